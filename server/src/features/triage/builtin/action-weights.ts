@@ -5,2200 +5,2808 @@ import type { ConfidencePoints } from './action-shares.ts'
 /** Accuracy of the model, measured with weights that had not seen the email. */
 export const CONFIDENCE_POINTS: ConfidencePoints = [
   [0, 0],
-  [0.45, 0.41],
-  [0.55, 0.52],
-  [0.66, 0.67],
+  [0.44, 0.44],
+  [0.55, 0.6],
+  [0.65, 0.62],
   [0.75, 0.75],
-  [0.85, 0.81],
-  [0.97, 0.96],
+  [0.85, 0.85],
+  [0.97, 0.97],
   [1, 1],
 ]
 
 /** An email that is more likely to ask for something stays in the inbox. */
-export const ARCHIVED_BELOW = 0.064
+export const ARCHIVED_BELOW = 0.095
 
 /** Log-odds in hundredths for reply-required, human-do, waiting and no-action. */
 export const EMAIL_WEIGHTS = `
-#always=-4,4,-26,20	#broadcast=20,-10,3,-12	#got=-3,-20,-8,32	#got sentences 0=-12,-4,-5,21
-#got sentences 1=10,1,24,-30	#got sentences 4=-3,-19,-11,35	#got sentences 5=-14,-35,-6,55	#length 0=11,-30,12,7
-#length 1=-1,-14,-3,18	#length 2=-5,6,-21,20	#length 3=-25,7,32,-12	#length 4=-20,24,23,-23	#length 5=12,8,-15,-5
-#length 6=6,5,-11,-1	#length 7=3,-1,-14,11	#length 8=12,-10,-50,48	#own=-3,46,-20,-13	#own sentences 0=23,-27,17,-14
-#own sentences 1=-16,39,-19,-7	#own sentences 2=-8,-22,7,16	#own sentences 3=-2,13,-18,6
-#own sentences 4=0,45,-13,-32	#own sentences 5=0,-2,-17,19	#sentences 0=11,-30,12,7	#sentences 1=0,30,4,-28
-#sentences 2=-3,-8,-3,14	#sentences 3=3,5,-14,5	#sentences 4=-3,26,-24,2	#sentences 5=-14,-37,-24,74
-#subject answer=36,-19,-2,-16	#subject question=5,-23,16,2	#subject request=-28,60,-49,17	#subject task=15,-46,22,9
-de|subject:0=12,-2,22,-33	de|subject:0_0=-13,2,26,-15	de|subject:ihre=20,-2,11,-29	de|subject:re=12,15,13,-41
-de|subject:und=-7,-2,15,-5	es|subject:0=26,8,-1,-33	es|subject:0_0=12,2,4,-18	es|subject:0_b=-4,12,7,-14
-es|subject:alvear=-4,12,7,-14	es|subject:alvear_0=-4,12,7,-14	es|subject:b=-4,12,7,-14	es|subject:de=16,-10,8,-13
-es|subject:pasaje=-4,12,7,-14	es|subject:pasaje_alvear=-4,12,7,-14	es|subject:y=29,-18,-5,-6
-fr|subject:0=-18,43,28,-53	fr|subject:de=16,-13,12,-15	fr|subject:du=8,8,-2,-14	fr|subject:re=-11,-7,16,2
-fr|subject:votre=-26,21,15,-10	fr|subject:vous=1,21,-6,-16	fr|subject:à=5,-3,18,-21
-rule addressed to others=-41,50,3,10	rule alert or bill=-6,86,32,27	rule asks for an answer=152,43,44,-3
-rule asks nothing=47,29,-11,81	rule asks to do=2,107,21,27	rule asks you and few others=108,33,3,31
-rule broadcast=-211,-197,6,209	rule bulk=-133,-87,-80,178	rule delivery failed=0,457,0,5
-rule discussion list=-55,-88,-4,147	rule event announced=0,0,0,231	rule event cancelled=0,0,0,269
-rule for information=-30,7,-9,94	rule from a machine=-246,26,6,-9	rule has a due date=44,42,2,-43
-rule in a conversation=38,0,23,0	rule invitation=46,269,0,0	rule invitation answered=0,0,0,269
-rule invitation requested again=0,269,0,0	rule known sender=46,0,0,0	rule news=-25,-23,13,50
-rule note to oneself=27,164,15,-14	rule notification=-231,-231,-154,308	rule one-time code=-231,-231,-126,281
-rule only in copy=-64,-80,9,58	rule other time proposed=346,0,0,0	rule out of office=-231,-122,486,-94
-rule own question=-464,-258,311,116	rule own statement=-258,-144,176,104	rule own wish=0,21,120,52
-rule promise=-30,91,232,0	rule receipt=-231,-231,-154,308	rule thanks only=-26,51,18,111	subject:!=16,-30,-46,60
-subject:!_!=5,36,-8,-34	subject:$=-16,5,15,-4	subject:$_0=-21,0,16,5	subject:0=-37,9,17,12	subject:0_0=35,21,-41,-15
-subject:0_a=-3,15,-3,-8	subject:0_and=-1,8,-46,39	subject:0_c=-14,1,-1,13	subject:0_ea=-2,20,-2,-16
-subject:0_for=-4,-17,2,18	subject:0_goals=0,-5,15,-10	subject:0_k=-5,21,-4,-13	subject:0_management=-1,15,-9,-6
-subject:0_meeting=14,-6,-2,-7	subject:0_mt=-13,9,0,5	subject:0_plan=3,-13,19,-9	subject:0_rd=-6,-7,-3,16
-subject:0_s=5,12,-3,-14	subject:0_th=12,-14,-8,11	subject:0_urgent=-4,27,-1,-22	subject:0_xls=-5,6,11,-12
-subject:?=3,-28,26,-1	subject:?_?=28,-4,-12,-12	subject:a=-36,0,30,6	subject:a_day=-8,-8,-3,19
-subject:a_m=-2,27,-7,-17	subject:a_word=-14,-7,-3,24	subject:access=18,10,-27,-1	subject:accomplishments=-9,-6,-2,17
-subject:account=-15,14,0,1	subject:action=-2,34,-2,-29	subject:action_required=-9,23,-1,-13
-subject:actions=-1,18,2,-19	subject:activity=-8,16,-11,3	subject:additional=23,-21,6,-8	subject:address=0,19,-6,-12
-subject:administration=-5,-4,-1,10	subject:advisory=-2,-10,0,12	subject:aep=-6,-13,-3,22	subject:again=2,-6,14,-10
-subject:agency=-1,-4,19,-14	subject:agency_agreement=-2,-4,11,-5	subject:agenda=18,-14,0,-3
-subject:agreement=-6,8,30,-32	subject:agreement_with=9,-13,-3,7	subject:agreements=-5,-9,-17,31
-subject:air=-15,1,17,-2	subject:al=1,-13,-8,20	subject:albuquerque=15,5,-1,-19	subject:alert=-2,-17,3,16
-subject:alert_!=-5,-4,-1,10	subject:all=-17,27,13,-23	subject:alto=-3,15,-13,0	subject:amendment=-5,-9,-4,17
-subject:america=-2,20,-5,-12	subject:american=-4,23,1,-20	subject:analysis=-5,-30,12,23	subject:analyst=9,-15,-2,7
-subject:and=9,3,-29,17	subject:and_0=21,-5,-14,-3	subject:and_confidential=-6,-9,-8,24
-subject:and_corporate=10,-7,-1,-2	subject:and_enron=-6,10,-1,-3	subject:and_october=-1,-16,-12,28
-subject:anderson=-4,7,10,-14	subject:announcement=-5,9,8,-11	subject:announcement_regarding=-3,25,-2,-20
-subject:annual=0,13,-8,-6	subject:apology=-16,-4,-5,25	subject:application=12,-9,-5,2
-subject:applications=-15,-7,-4,26	subject:approaching=-1,13,-1,-10	subject:approaching_the=-1,13,-1,-10
-subject:approval=6,-4,15,-18	subject:april_0=-2,14,-6,-5	subject:are=-4,-10,9,5	subject:are_you=13,-8,-5,0
-subject:area=-1,-7,-3,12	subject:article=-2,-4,-10,17	subject:as=-5,-12,5,12	subject:as_of=-4,-8,-1,13
-subject:asset=3,8,3,-13	subject:assignment=2,15,-3,-15	subject:assistant=-3,-11,0,14
-subject:assistant_trader=-3,-11,-1,15	subject:associate=-13,-2,6,8	subject:associate_program=-4,-8,-4,16
-subject:associate_super=-4,-6,0,10	subject:associates=18,-10,4,-12	subject:astros=0,4,-17,13
-subject:at=-17,10,22,-16	subject:at_0=-4,22,-6,-12	subject:at_enron=-7,-9,-5,22	subject:at_the=-6,13,11,-18
-subject:attorney=14,-8,-9,4	subject:attorney_client=2,-6,-7,11	subject:auction=-13,6,1,6	subject:august=12,-6,7,-12
-subject:august_0=12,-5,10,-17	subject:austin=-1,-10,3,8	subject:availability=1,-12,-2,13
-subject:available=-7,-6,1,13	subject:awaiting=-8,15,-2,-5	subject:awaiting_your=-5,11,-2,-3	subject:b=17,2,-20,1
-subject:back=-14,6,2,7	subject:back_office=-11,11,13,-13	subject:bad=0,-1,-17,18	subject:bag=-9,-7,-8,24
-subject:balance=-11,6,-1,6	subject:bank=39,-23,-3,-13	subject:bankruptcy=-10,6,0,3	subject:bar=-15,-3,22,-4
-subject:basis=9,-3,8,-14	subject:be=8,-27,5,15	subject:benefits=0,7,11,-18	subject:betas=-17,-4,-3,24
-subject:bid=-6,-12,9,10	subject:bidding=-1,11,-1,-9	subject:bill=-2,-7,10,-1	subject:bills=-2,10,1,-9
-subject:birthday=-3,-4,-6,13	subject:board=-1,26,-17,-7	subject:board_meeting=9,15,-2,-23	subject:bob=-4,-7,-7,18
-subject:bound=-5,-6,-1,11	subject:bpa=-5,-7,-2,14	subject:breakfast=-3,10,-3,-4	subject:breakfast_lunch=-3,11,-2,-7
-subject:bridge=-1,6,19,-24	subject:broker=10,-1,-4,-5	subject:brown=-9,-7,-8,24	subject:brown_bag=-9,-7,-8,24
-subject:budget=10,-4,-15,9	subject:bulletin=-2,-11,-1,15	subject:bullets=-5,1,-10,14	subject:business=13,8,-9,-13
-subject:by=31,-23,-8,0	subject:c=8,17,-12,-13	subject:c_0=-7,11,-1,-3	subject:c_s=-1,32,-21,-11
-subject:ca=-20,-11,22,9	subject:caiso=-3,-8,-1,13	subject:cal=-11,4,1,6	subject:california=-5,-16,2,19
-subject:call=5,4,-13,5	subject:call_0=-8,11,-1,-2	subject:calpine=4,-2,11,-12	subject:can=-7,14,-4,-3
-subject:canadian=8,-3,12,-16	subject:cancelled=-2,-8,-7,18	subject:capacity=9,-21,-8,20	subject:career=9,-11,-3,5
-subject:career_opportunity=-7,-6,-2,15	subject:carol=-3,-7,-2,11	subject:case=-9,-7,-2,19
-subject:centana=-10,17,-2,-5	subject:center=1,-13,-2,15	subject:central=-5,-1,-19,25	subject:ces=0,10,-2,-8
-subject:chairman=-8,-1,10,-1	subject:challenge=-19,-3,0,23	subject:change=-9,-12,5,17
-subject:change_control=9,-10,-2,2	subject:change_of=-4,-7,16,-5	subject:change_to=-6,-14,8,12
-subject:changes=18,-7,-12,1	subject:changes_for=-1,7,5,-11	subject:changes_read=-1,14,-1,-13
-subject:charge=4,-19,-11,26	subject:chart=5,-10,6,0	subject:check=4,-11,3,4	subject:chicago=12,-7,0,-5
-subject:christmas=3,-19,-2,18	subject:citizens=-14,22,-2,-5	subject:city=-9,4,-29,34	subject:city_bound=-5,-6,-1,11
-subject:class=-6,-8,-3,17	subject:clean=-6,11,-1,-4	subject:clearing=-3,-12,9,6	subject:client=1,-3,-9,11
-subject:club=21,-9,-2,-10	subject:co=21,-4,-11,-7	subject:co_0=9,5,0,-13	subject:collateral=-4,-14,-3,20
-subject:colorado=-2,-4,-11,18	subject:com=-16,-31,29,19	subject:comments=23,-23,-1,1	subject:comments_to=0,-2,10,-8
-subject:committee=22,12,-8,-26	subject:committee_meeting=14,10,-3,-21	subject:commodity=-1,-6,11,-4
-subject:commoditylogic=-11,16,-3,-2	subject:communication=-8,-9,-10,26	subject:company=-24,35,16,-27
-subject:compliance=10,-9,-6,5	subject:computer=-6,-7,1,11	subject:conference=-2,23,4,-24
-subject:conference_on=-2,2,13,-13	subject:confidential=8,-13,14,-9	subject:confidential_attorney=10,-5,-8,3
-subject:confidentiality=-12,-21,24,9	subject:confidentiality_agreement=-7,-10,26,-9	subject:confirm=21,-12,8,-17
-subject:confirmation=0,14,47,-61	subject:confirmations=-9,3,26,-21	subject:congratulations=0,-3,-24,26
-subject:consent=-7,16,-15,6	subject:consolidated=4,16,2,-22	subject:construction=0,17,-10,-8
-subject:contact=-11,18,-15,7	subject:contact_info=4,-11,-5,13	subject:contact_information=-5,15,-3,-7
-subject:contract=49,-2,-12,-36	subject:contract_0=10,-8,-1,0	subject:contract_administration=-5,-4,-1,10
-subject:contract_review=14,-10,11,-14	subject:contracts=-3,13,-9,-1	subject:control=8,-10,6,-4
-subject:conversation=-4,-6,-10,20	subject:core=-10,-1,21,-10	subject:corp=9,19,7,-35	subject:corp_and=-3,15,-3,-9
-subject:corporate_change=9,-10,-2,2	subject:corrected=-3,10,-1,-6	subject:correction=-1,17,-5,-10
-subject:cost=2,8,11,-21	subject:cost_savings=7,8,-2,-13	subject:counsel=21,-3,-14,-4
-subject:counterparties=14,4,-3,-15	subject:counterparty=4,-15,6,5	subject:coverage=-8,6,-8,10
-subject:cpuc=8,-19,-4,15	subject:credit=-30,6,10,14	subject:credit_union=-8,-5,-2,16	subject:cross=16,-13,-4,2
-subject:current=21,3,-2,-21	subject:curve=14,25,-10,-28	subject:curves=-22,27,1,-7	subject:customer=-1,-10,11,0
-subject:customer_service=-1,-10,10,1	subject:cut=8,18,-2,-24	subject:cuts=7,14,-1,-19	subject:d=-7,11,-1,-4
-subject:dad=-3,10,-12,4	subject:daily=31,-24,-27,20	subject:daily_update=-3,-7,-5,15	subject:dash=5,6,0,-10
-subject:data=14,-2,9,-21	subject:database=-1,13,7,-18	subject:dates=5,-13,-5,13	subject:dave=9,-10,2,-1
-subject:davis=0,-5,10,-4	subject:day=-17,2,-20,36	subject:days=-10,13,4,-8	subject:deadline=-3,-14,-3,20
-subject:deadline_extension=-2,-12,-2,16	subject:deal=-4,19,-7,-8	subject:deal_0=-6,15,3,-12
-subject:deals=-24,10,-13,27	subject:deals_from=-13,-2,4,11	subject:dec=-9,31,-9,-13	subject:dec_0=0,14,-6,-8
-subject:december=6,-18,-4,16	subject:december_0=9,-14,-4,9	subject:delay=-2,-8,-2,12	subject:delivery=-13,-12,11,15
-subject:demand=-8,-20,7,21	subject:department=0,-1,-8,10	subject:description=4,-7,11,-8
-subject:development=9,-17,-3,12	subject:dinner=12,-7,-13,8	subject:direct=-10,12,-1,-1
-subject:distribution=-13,10,-6,8	subject:docs=-6,13,7,-14	subject:document=-8,38,0,-30
-subject:document_preservation=-3,25,-2,-20	subject:documents=-9,-4,-2,14	subject:does=-4,23,-6,-13
-subject:dow=0,-5,-15,21	subject:draft=28,-7,9,-30	subject:draft_of=-8,19,0,-12	subject:due=3,5,9,-18
-subject:duke=8,20,-1,-27	subject:duke_energy=11,-8,3,-5	subject:duty=0,-9,-2,11	subject:dynegy=3,-26,6,17
-subject:dynegy_merger=12,4,-2,-13	subject:e=18,-37,12,7	subject:e_0=-4,10,7,-14	subject:e_mail=23,-9,-5,-9
-subject:e_trans=-5,-4,-1,10	subject:ea=-2,20,-2,-16	subject:east=16,-16,-2,2	subject:east_power=19,-7,-2,-10
-subject:eastern=-7,11,-12,8	subject:ebs=-10,-9,-2,21	subject:economic=12,-5,-5,-2	subject:edis=-3,-10,-2,15
-subject:ees=-16,22,15,-21	subject:egm=-12,-4,-16,31	subject:el=-19,0,2,17	subject:el_paso=-18,5,2,11
-subject:electric=-5,12,13,-20	subject:electricity=-2,-11,-1,13	subject:electronic=13,2,-17,3
-subject:email=-20,28,-10,1	subject:email_address=-11,28,-2,-14	subject:emca=-35,-11,-3,49
-subject:emergency=-3,9,5,-10	subject:employee=3,-14,10,1	subject:employee_meeting=-5,-3,-3,11
-subject:employees=-6,-6,-2,14	subject:employment=-1,47,-5,-41	subject:ena=3,-32,30,0	subject:end=21,6,18,-44
-subject:end_0=17,-5,-2,-11	subject:ene=9,-12,-2,5	subject:energy=-1,-19,-1,21	subject:energy_news=-4,-5,-1,10
-subject:energy_services=6,5,3,-13	subject:energy_trading=19,-11,1,-9	subject:enfolio=-3,22,3,-22
-subject:enjoy=-1,-2,-7,11	subject:enpower=-18,31,-1,-12	subject:enrollment=-3,38,-1,-34	subject:enron=-26,1,-9,33
-subject:enron's=15,-9,4,-10	subject:enron_center=24,6,-1,-28	subject:enron_management=-3,11,-3,-5
-subject:enrononline_stack=-1,-9,0,11	subject:entergy=-3,-12,-1,16	subject:eol=-20,-6,25,0
-subject:eol_products=-10,26,-3,-14	subject:eott=-1,9,1,-10	subject:epe=5,23,-1,-28	subject:epmi=-6,-2,-3,10
-subject:equity=21,-5,-5,-11	subject:er=-5,-7,-1,12	subject:estimate=9,-10,-1,3	subject:et=-3,-12,-8,23
-subject:et_al=-3,-12,-8,23	subject:etc=-11,16,4,-9	subject:ets=-8,17,0,-8	subject:ets_and=10,-7,-1,-2
-subject:europe=15,-5,-1,-8	subject:evaluation=-11,21,-2,-8	subject:event=13,-17,-5,9	subject:ews=-15,10,-6,11
-subject:exchange=-17,24,0,-8	subject:executive=16,14,3,-33	subject:expense=4,15,-2,-16
-subject:expense_reports=-6,18,-2,-10	subject:f=-5,-10,0,15	subject:facilities=-7,-7,-6,19	subject:fair=6,-11,-2,7
-subject:fax=-1,-7,-1,10	subject:feb=14,-7,1,-8	subject:february=-4,-6,11,-1	subject:february_0=-3,-9,11,1
-subject:federal=-8,-5,-2,15	subject:federal_credit=-8,-5,-2,15	subject:feedback=-4,7,-11,8	subject:fees=-2,10,0,-8
-subject:ferc=1,1,-25,23	subject:file=-4,19,-15,0	subject:files=-3,1,-13,15	subject:final=-16,-16,-2,35
-subject:financial=-16,21,-13,7	subject:firm=-21,14,16,-9	subject:follow=12,22,-23,-11
-subject:follow_up=12,22,-23,-11	subject:for=14,26,-23,-18	subject:for_0=-32,6,43,-17
-subject:for_december=12,-18,-1,7	subject:for_gas=-3,-11,-6,20	subject:for_monday=-4,15,3,-14
-subject:for_november=12,7,-2,-17	subject:for_october=7,0,-14,7	subject:for_the=-24,15,4,5
-subject:forecast=16,-23,-19,26	subject:form=-14,23,-23,14	subject:form_changes=-1,14,-1,-13
-subject:format=-2,-4,-8,14	subject:forms=-2,-10,-7,19	subject:forum=15,-11,-4,0	subject:forward=11,-13,23,-21
-subject:four=0,3,-10,7	subject:free=-13,-6,3,16	subject:friday=-11,-13,14,10	subject:friday_0=-15,15,18,-18
-subject:from=-13,-17,1,29	subject:from_travelocity=-17,-2,-1,21	subject:ft=1,-3,10,-8	subject:fts=-2,-7,-1,10
-subject:fuel=-4,-10,5,8	subject:fund=-4,10,-4,-2	subject:fundies=-8,44,-3,-33	subject:futures=-11,16,-19,15
-subject:fw=16,-16,-14,13	subject:fx=0,1,14,-15	subject:gas=21,17,-7,-30	subject:gas_and=13,13,-15,-11
-subject:gas_contract=-4,12,14,-22	subject:gas_daily=24,2,-21,-6	subject:general=-6,41,-28,-7
-subject:gifts=-9,28,-2,-17	subject:gisb=13,-23,-2,12	subject:global=0,-20,1,19	subject:go=-4,-9,2,11
-subject:goals=0,-5,15,-10	subject:going=22,-1,-3,-18	subject:golf_tournament=-7,-10,3,13	subject:good=-11,-17,-7,35
-subject:good_morning=13,-3,0,-11	subject:got=4,-6,17,-14	subject:great=-10,13,-5,3	subject:greetings=21,-10,-15,4
-subject:grid=1,-8,12,-5	subject:griffith=-1,22,-1,-20	subject:group=9,-6,-14,11	subject:gtc=-8,0,18,-10
-subject:gtn=6,-12,-2,9	subject:guaranty=-11,-6,0,17	subject:halloween=-26,-6,-1,33	subject:happy=-4,-11,-11,27
-subject:happy_birthday=-3,-4,-8,15	subject:headcount=13,-16,16,-13	subject:hello=10,-16,1,5	subject:help=13,5,-1,-17
-subject:help_!=16,-8,-1,-8	subject:here=11,-5,-4,-1	subject:hey=27,-4,-7,-16	subject:hi=15,4,-5,-14
-subject:his=-2,-21,16,6	subject:holiday=-8,-11,3,16	subject:home=-24,16,-3,10	subject:hood=-18,15,-1,3
-subject:hotel=-2,4,9,-11	subject:house=-1,-9,-1,10	subject:houston=3,-16,-5,18	subject:how=24,-15,1,-11
-subject:how_are=12,-8,3,-7	subject:hr=-8,-5,10,3	subject:hub=14,-14,4,-4	subject:human=14,-4,-1,-8
-subject:i=-2,-19,-3,25	subject:i'm=-6,20,-1,-13	subject:icap=-5,-14,-3,21	subject:idea=16,-2,-1,-14
-subject:imbalance=-12,-9,16,5	subject:important=1,25,-9,-17	subject:important_announcement=-3,25,-2,-20
-subject:important_enrononline=-1,-9,0,11	subject:in=22,-39,-1,18	subject:in_0=-4,-12,-1,17
-subject:in_the=-21,-14,2,33	subject:inc=-10,0,11,-1	subject:index=-1,-6,13,-6	subject:info=-6,3,-14,17
-subject:info_session=-8,-2,0,10	subject:information=-4,19,1,-16	subject:information_request=-7,-10,23,-6
-subject:inquiry=7,-10,13,-10	subject:insurance=-3,27,-2,-22	subject:integration=-6,24,-3,-16
-subject:integration_test=-4,22,-2,-16	subject:intelligence=-1,-6,-5,11	subject:interconnect=-26,27,-4,3
-subject:intercontinentalexchange=-1,-10,-2,13	subject:international=21,-13,0,-7	subject:interview=10,10,-5,-15
-subject:interviews=-12,17,-8,2	subject:into=8,2,2,-12	subject:invitation=42,8,4,-54	subject:invoice=8,29,-13,-25
-subject:invoices=19,-15,25,-29	subject:is=13,-22,5,4	subject:is_approaching=-1,13,-1,-10	subject:is_the=11,-1,0,-9
-subject:isc=-1,-7,-2,10	subject:isc_customer=-1,-7,-2,10	subject:isda=-2,18,10,-26	subject:isda_master=8,3,-1,-11
-subject:iso=2,-5,-9,12	subject:issue=-10,7,8,-6	subject:issues=-39,30,18,-9	subject:it=-15,7,-2,10
-subject:items=1,15,-7,-10	subject:iv=-16,-14,-3,34	subject:j=-3,20,2,-19	subject:jan=-14,2,18,-7
-subject:january=5,-8,-15,18	subject:january_0=0,4,-11,7	subject:jeff=-3,-11,1,13	subject:job=-3,-19,14,9
-subject:job_and=13,-2,-3,-8	subject:john=-11,25,13,-27	subject:joint=-2,7,10,-16	subject:july=0,-3,-18,21
-subject:june=-17,-7,-13,36	subject:june_0=-9,2,-4,10	subject:k=-5,21,-4,-13	subject:kern=-27,7,-2,23
-subject:know=-11,-2,-1,14	subject:l=1,22,9,-31	subject:l_c=10,-13,-1,4	subject:l_l=10,-13,-1,4	subject:la=-10,0,3,7
-subject:ladwp=-10,25,-3,-13	subject:language=17,-7,18,-28	subject:law=25,9,-20,-14	subject:lay=-11,12,9,-9
-subject:lc=-9,6,10,-6	subject:leadership=-2,-6,-2,10	subject:leg=-6,18,-15,3	subject:legal=11,3,-24,10
-subject:legal_review=-5,-4,-4,14	subject:letter=-19,19,2,-2	subject:letter_to=11,-17,3,3	subject:letters=4,-7,17,-13
-subject:life=4,-10,-1,7	subject:light=-4,-5,32,-23	subject:like=9,-6,13,-16	subject:limit=-4,17,-3,-10
-subject:limited=9,5,8,-22	subject:line=-2,4,-10,7	subject:list=-13,0,3,10	subject:list_of=-11,4,-3,10
-subject:live=-4,-8,-3,15	subject:live_today's=-4,-5,-1,10	subject:llc=-4,-8,-6,19	subject:load=8,-4,-10,6
-subject:loan=-11,-11,6,17	subject:logic=-5,20,-1,-14	subject:logistics=-2,-6,-4,12	subject:loi=-16,17,-3,2
-subject:long=3,-4,14,-13	subject:loss=-2,17,-2,-14	subject:ltd=-4,14,1,-11	subject:lunch=-10,31,-19,-3
-subject:lunch_$=-2,20,-2,-16	subject:m=-4,19,1,-15	subject:mail=27,7,-12,-22	subject:mailbox=-3,19,-2,-14
-subject:mailbox_is=-3,19,-2,-14	subject:management=29,0,-16,-12	subject:management_conference=16,20,-7,-28
-subject:manager=-2,12,5,-15	subject:manager_changes=-1,-9,0,11	subject:managers=-19,-3,-5,27
-subject:march=-12,-9,-9,30	subject:march_0=-12,-7,-9,29	subject:mariner=-4,-7,-11,22	subject:mark=12,-3,-13,5
-subject:market=27,-25,-22,21	subject:marketing=-6,20,9,-22	subject:markets=-2,-6,-3,12	subject:master=14,12,2,-28
-subject:master_netting=-2,13,-5,-6	subject:material=12,-2,7,-17	subject:matrix=-6,13,-2,-4	subject:may=-5,-22,2,24
-subject:may_0=-2,-5,-9,15	subject:mba=-5,-3,-2,10	subject:mba_info=-8,-2,0,10	subject:me=2,11,11,-24
-subject:meet=-9,-16,17,8	subject:meeting=16,43,-40,-19	subject:meeting_0=24,14,-11,-27	subject:meeting_in=7,-16,1,9
-subject:meeting_on=0,-13,-10,23	subject:meeting_postponed=-4,-6,-3,12	subject:meeting_today=-13,12,-1,2
-subject:meeting_with=-13,15,7,-10	subject:member=-4,-9,-1,14	subject:membership=10,-5,-1,-4	subject:memo=14,10,-26,1
-subject:merger=9,9,-4,-14	subject:message=-13,13,-3,4	subject:message_from=-7,13,4,-10	subject:metals=21,14,-11,-24
-subject:microsoft=-9,-6,18,-3	subject:migration=5,-17,-3,16	subject:misc=-8,19,6,-18	subject:missing=-2,12,-9,-1
-subject:monday=-1,14,7,-20	subject:month=21,-15,-1,-5	subject:monthly=-17,0,3,14	subject:more=-17,-5,19,4
-subject:morgan=2,7,3,-12	subject:morning=19,-1,-1,-16	subject:moves=-10,3,-7,13	subject:ms=-10,-2,13,-2
-subject:mt=-13,16,-1,-2	subject:mt_hood=-12,17,0,-4	subject:mtg=3,14,-12,-4	subject:my=17,14,-12,-19
-subject:n=-3,-3,-8,13	subject:name=-10,6,6,-1	subject:national=2,-6,18,-14	subject:natural=-6,-23,9,20
-subject:natural_gas=-6,-23,11,17	subject:nda=-20,-10,0,30	subject:ne=-2,-9,-4,15	subject:need=0,28,8,-36
-subject:needed=10,-10,-10,10	subject:nepco=-7,5,10,-8	subject:netco=24,0,-6,-18	subject:networks=12,-16,0,4
-subject:new=-31,-27,49,9	subject:new_books=2,-14,-2,14	subject:new_power=-8,-15,16,7	subject:new_york=0,7,6,-12
-subject:news=0,-18,11,7	subject:news_live=-4,-5,-1,10	subject:newscast=-4,-5,-1,10	subject:newsletter=-5,-7,-2,15
-subject:next_week=0,6,16,-22	subject:ng=-12,20,-6,-2	subject:ng_price=-3,-4,-5,11	subject:ngi=12,-6,2,-8
-subject:nicor=-9,-4,11,1	subject:nng=-7,12,-4,-1	subject:no=-7,-8,14,2	subject:no_subject=13,-9,-6,2
-subject:north=11,0,0,-11	subject:not=-8,-15,-15,38	subject:note=10,2,-6,-5	subject:notes=-7,-10,0,18
-subject:notice=12,-27,-6,20	subject:notification=-12,-14,29,-3	subject:november=24,3,-11,-15
-subject:november_0=26,-18,-11,4	subject:now=-14,24,-4,-6	subject:nyiso=-1,-30,-2,34	subject:nymex=4,-15,-5,16
-subject:o=-4,12,0,-7	subject:oba=-9,14,-1,-4	subject:oct=-6,-13,2,17	subject:oct_0=4,-24,3,17
-subject:october=7,-8,-16,17	subject:october_0=-20,27,-26,19	subject:of=-20,11,-33,41	subject:of_0=2,-19,-4,21
-subject:of_enron=-3,-4,-2,10	subject:of_may=-1,-7,12,-4	subject:of_office=0,-7,-8,15	subject:of_risk=8,-11,-2,4
-subject:of_the=-12,-12,-7,31	subject:off=4,-8,14,-10	subject:offer=7,-16,8,2	subject:offers=-4,-22,-2,28
-subject:office=-2,-26,-18,46	subject:offsite=-13,13,-8,7	subject:oil=-8,24,6,-22	subject:on=-4,-14,-25,43
-subject:on_0=9,2,1,-12	subject:on_stocks=-6,-4,-1,10	subject:on_the=-9,-7,-4,19	subject:one=-20,18,2,0
-subject:online=6,-6,26,-26	subject:online_trading=7,1,-10,1	subject:only=-3,-2,-7,12
-subject:open_enrollment=-2,19,0,-16	subject:opportunities=4,6,6,-16	subject:opportunity=-3,-21,-17,41
-subject:option=12,-6,20,-25	subject:options=8,26,-10,-25	subject:or=19,-14,-5,0	subject:order=-12,-27,49,-11
-subject:order_0=-4,-4,25,-17	subject:organizational=13,-4,5,-14	subject:origination=-13,13,12,-12
-subject:other=-7,10,16,-19	subject:our=0,-13,-11,24	subject:out=-19,14,-44,48	subject:out_of=-2,3,-39,38
-subject:outage=-20,-11,-10,41	subject:outlook=-11,-3,-2,16	subject:outlook_outage=-4,-8,-1,13
-subject:outstanding=2,16,-5,-12	subject:over=-2,8,9,-14	subject:p=9,-1,6,-14	subject:p_l=-4,17,2,-15
-subject:pacific=16,-17,11,-10	subject:palo=-1,15,-13,-1	subject:palo_alto=-3,15,-13,0	subject:panel=-3,24,-4,-17
-subject:paper=-15,22,-1,-6	subject:park=-11,-9,-5,25	subject:park_city=-5,-6,-1,11	subject:parking=-11,-2,-12,24
-subject:partners=-2,-13,17,-2	subject:party=-9,13,4,-7	subject:paso=-18,5,2,11	subject:password=-4,17,-4,-9
-subject:payment=-12,8,39,-35	subject:people=-10,-5,-7,22	subject:per=-5,-8,-3,16	subject:performance=-6,37,-6,-25
-subject:permit=-4,28,-8,-16	subject:personal=4,-7,14,-11	subject:personnel=-11,9,12,-10	subject:pge=-2,-3,-7,13
-subject:phone=-14,-5,-4,23	subject:physical=7,-14,-4,11	subject:pipe=-1,-4,-6,12	subject:pipeline=-22,-16,12,26
-subject:pira=-10,8,-1,3	subject:pira's=-3,-7,-1,11	subject:pitch=0,12,-2,-10	subject:pjm=-12,-12,8,17
-subject:plan=-4,-27,22,10	subject:plans=15,-8,2,-10	subject:plant=-13,26,-14,1	subject:please=12,31,-24,-19
-subject:please_read=-19,16,-17,19	subject:point=-9,24,-7,-8	subject:policies=-9,11,0,-2	subject:policy=-11,-23,13,20
-subject:pool=14,-13,3,-5	subject:portland=-1,-9,22,-12	subject:position=-21,43,-4,-19
-subject:position_for=-9,35,-4,-22	subject:position_open=-3,-11,-1,15	subject:positions=-7,25,-3,-14
-subject:positions_for=-5,26,-1,-20	subject:posrep=-5,-5,-1,10	subject:possible=-3,-16,-3,22	subject:post=-14,20,1,-7
-subject:postponed=-13,-17,-5,35	subject:power=-2,15,-3,-11	subject:power_trading=4,11,-4,-11	subject:prc=26,7,0,-33
-subject:pre=16,-3,-1,-12	subject:preliminary=-6,25,-8,-11	subject:presentation=4,14,-40,23
-subject:preservation=-3,25,-2,-20	subject:president=-4,-2,-10,17	subject:press=12,-12,-8,8
-subject:press_release=14,-10,-7,3	subject:price=17,-26,13,-4	subject:prices=-6,-11,5,12	subject:pricing=9,-14,8,-2
-subject:printer=-11,-13,-3,27	subject:private=13,-10,-2,-2	subject:privileged=-6,-12,-10,29
-subject:privileged_and=-5,-7,-5,18	subject:procedures=4,11,0,-15	subject:proceeding=26,-16,-1,-8
-subject:process=-12,45,0,-34	subject:product=1,2,15,-18	subject:production=-15,7,-5,12
-subject:products=-18,17,32,-31	subject:program=-22,-10,-4,36	subject:project=8,3,-11,1	subject:projects=-8,16,-7,-1
-subject:proposal=-24,20,6,-1	subject:proposed=23,9,-3,-30	subject:protection=-7,23,-3,-12
-subject:protection_software=-1,16,-2,-14	subject:provisions=-14,-14,25,3	subject:puc=-3,10,3,-9
-subject:pueblo=0,15,-20,4	subject:purchase=8,-18,29,-19	subject:px=21,-4,1,-19	subject:q=-10,-13,5,18
-subject:question=-1,-10,2,8	subject:questions=1,-7,-8,14	subject:rac=6,-15,6,3	subject:rate=-9,-14,30,-8
-subject:rates=-14,16,-1,-1	subject:rd=-6,-7,-3,16	subject:re=-2,-43,1,43	subject:re_confidential=14,-10,10,-14
-subject:re_satalk=17,-3,-1,-13	subject:read=-22,36,-20,7	subject:read_!=-7,17,-1,-9	subject:read_this=-4,10,-2,-5
-subject:ready=-9,-3,-12,23	subject:ready_for=-7,2,-11,17	subject:real=-12,15,3,-6	subject:real_deals=-13,-1,-1,15
-subject:recent=0,0,20,-20	subject:red=-9,13,2,-7	subject:red_rock=-8,17,-2,-6	subject:refund=-3,3,14,-14
-subject:regarding=7,40,-13,-35	subject:regarding_document=-3,25,-2,-20	subject:registration=-6,20,-2,-12
-subject:related=-10,-10,-4,24	subject:release=11,0,-17,5	subject:reliant=-10,-9,-9,28
-subject:reminder=-11,34,-10,-12	subject:report=7,-4,-36,33	subject:report_for=-3,-3,-10,16
-subject:reporting=-13,-14,-9,37	subject:reports=-6,14,-4,-4	subject:reports_awaiting=-5,11,-2,-3
-subject:request=6,-18,15,-2	subject:request_for=-13,-2,-23,38	subject:requested=-6,31,-3,-22
-subject:requests=-17,28,-1,-10	subject:required=-12,25,-2,-11	subject:requirements=-15,17,-2,0
-subject:rescheduled=11,-6,-1,-4	subject:reserves=-13,-7,-1,21	subject:resources=10,-21,10,1
-subject:restructuring=0,15,0,-16	subject:results=10,-14,9,-5	subject:resume=12,-3,28,-36
-subject:retention=17,-14,-4,1	subject:review=15,-32,-12,29	subject:revisions=-2,-3,10,-6	subject:rice=-8,-2,0,10
-subject:rice_mba=-8,-2,0,10	subject:right=-10,6,11,-7	subject:risk=28,-20,22,-30	subject:risk_management=9,-20,3,9
-subject:river=12,-3,-9,0	subject:robert=-5,-14,13,6	subject:rock=-10,11,-3,2	subject:role=-1,-3,20,-16
-subject:rotation=3,-7,14,-9	subject:roundtable=-2,-11,-5,18	subject:rrsp=15,-9,0,-5	subject:rsvp=13,-10,-4,1
-subject:s=-5,28,-35,13	subject:s_0=-4,32,-9,-19	subject:sale=14,-27,10,3	subject:sale_of=-5,-8,-1,15
-subject:sample=13,-7,-5,-2	subject:san=-10,0,-2,12	subject:satalk=17,-3,-1,-13	subject:saturday=8,-11,3,0
-subject:savings=-11,-3,-5,19	subject:savings_memo=-1,10,-1,-7	subject:sce=17,-6,-4,-8	subject:schedule=-18,-8,-5,31
-subject:schedule_0=-5,-10,-1,16	subject:schedule_for=-11,12,-3,2	subject:schedules=-11,5,9,-3
-subject:second=-7,-13,-2,22	subject:security=-1,-19,-4,25	subject:see=-4,-2,-5,10	subject:sempra=-14,-1,13,2
-subject:sept=-3,-2,-5,11	subject:sept_0=-3,-2,-5,11	subject:september=-8,0,-7,14	subject:september_0=-7,-9,-5,21
-subject:server=-10,0,18,-8	subject:service=-10,-4,5,9	subject:service_survey=-1,-7,-2,10
-subject:services=-12,21,-14,6	subject:session=-5,-9,-2,16	subject:set=8,-17,0,10	subject:settlement=-12,-33,14,30
-subject:severance=-4,-6,-4,14	subject:sheet=24,-3,-6,-14	subject:sheets=7,9,-2,-13	subject:short=-4,15,-11,0
-subject:signature=-10,12,-2,0	subject:simulation=-6,28,-3,-19	subject:sitara=29,-9,-9,-11	subject:sivy=-6,-4,-1,10
-subject:sivy_on=-6,-4,-1,10	subject:size=-9,19,-2,-8	subject:size_limit=-3,19,-2,-14	subject:slides=3,-14,33,-21
-subject:slides_for=4,-7,10,-6	subject:small=6,2,-10,2	subject:smu=-17,-4,-3,24	subject:smu_betas=-17,-4,-3,24
-subject:socal=27,-17,-12,2	subject:soccer=-14,8,0,6	subject:software_0=-1,16,-2,-14	subject:solicitation=-4,-7,-1,13
-subject:some=19,-7,-4,-8	subject:source=-9,-2,-2,12	subject:southern=-15,3,11,0	subject:special=-8,25,4,-21
-subject:spreadsheet=6,-23,-1,18	subject:st=-8,-9,-6,23	subject:stack=16,-7,-3,-6	subject:staff=-16,-13,4,25
-subject:staff_meeting=-12,4,9,0	subject:stage=6,6,-1,-11	subject:stanford=11,-4,1,-7	subject:start=-5,18,5,-18
-subject:state=-6,-2,13,-5	subject:statement=-10,18,3,-11	subject:station=-1,-6,-3,10	subject:status=-4,31,-29,2
-subject:status_of=8,10,-8,-10	subject:stock=-5,-5,-2,11	subject:stocks=-6,-5,-6,16	subject:storage=-17,-6,12,11
-subject:strategy=20,8,-9,-19	subject:structure=-5,17,6,-18	subject:study=-11,-10,-3,25	subject:style=11,-5,-1,-4
-subject:subject=12,-11,-6,5	subject:suggestions=-12,-14,26,0	subject:summary=20,0,-12,-8
-subject:summary_of=25,-18,-7,0	subject:summer=12,-15,1,1	subject:sunday=-1,8,11,-18	subject:supply=7,0,-10,2
-subject:support=-4,10,0,-6	subject:survey=-7,23,-10,-6	subject:suspension=-1,-8,-4,13	subject:swap=-11,-8,1,18
-subject:system=9,37,-36,-10	subject:system_outage=-1,-12,-1,13	subject:systems=-10,14,7,-11
-subject:tariff=8,-10,-1,2	subject:tco=14,14,-2,-26	subject:team=15,-10,-9,5	subject:tech=0,-3,12,-10
-subject:technical=-4,-14,-12,30	subject:technology=10,-13,-4,8	subject:teesside=-4,-5,-3,11
-subject:tenaska=-4,-8,-1,13	subject:tenn=-1,-10,-5,16	subject:term=32,-15,8,-24	subject:term_sheet=28,-20,-6,-2
-subject:termination=-4,-4,-2,10	subject:test=-16,29,-3,-9	subject:testing=-5,3,-9,10	subject:texas=-12,-11,5,17
-subject:th=12,-14,-8,11	subject:thank=-2,-7,-10,19	subject:thank_you=2,-4,-9,11	subject:thanks=-12,-5,-4,21
-subject:the=-6,-20,-13,39	subject:the_0=5,5,9,-19	subject:the_office=-1,-2,-29,32	subject:the_size=-1,13,-1,-10
-subject:this=-22,15,9,-3	subject:thought=-10,-4,-6,20	subject:through=10,0,-4,-5	subject:thursday=6,-11,-5,10
-subject:tickets=-7,4,-16,18	subject:time=-1,15,1,-16	subject:to_be=17,-14,0,-3	subject:to_see=-14,-1,-1,16
-subject:to_the=17,-3,9,-23	subject:to_virus=-1,16,-2,-14	subject:today=-15,31,-24,8	subject:today's=-5,5,-28,29
-subject:today's_video=-4,-5,-1,10	subject:tomorrow=-23,40,2,-19	subject:tonight=-13,-15,3,25
-subject:tournament=-7,-10,3,13	subject:track=15,-3,5,-17	subject:track_interviews=-4,22,-2,-15
-subject:trade=19,-22,14,-10	subject:trader=-6,24,-4,-14	subject:trader_position=-3,-11,-1,15
-subject:traders=3,-12,-3,12	subject:trades=2,-2,11,-11	subject:trading=24,13,-22,-16
-subject:trading_track=20,-2,-11,-7	subject:training=11,-17,-3,9	subject:trans=-8,-6,-2,15
-subject:trans_contract=-5,-4,-1,10	subject:transaction=19,20,-5,-33	subject:transactions=-13,-1,1,14
-subject:transfer=-18,9,21,-12	subject:transition=2,13,-6,-8	subject:transmission=9,2,1,-12
-subject:transportation=9,-9,-10,10	subject:transwestern=-5,11,-4,-2	subject:travel=-19,-16,12,23
-subject:travelocity=-19,-14,10,23	subject:travelocity_com=-15,-14,10,18	subject:trip=2,15,-12,-4
-subject:trip_to=6,-4,16,-19	subject:tuesday=-1,6,-12,7	subject:tva=3,21,-10,-13	subject:tw=-12,-6,5,14
-subject:two=-2,13,-1,-11	subject:tx=3,-12,-1,9	subject:ubs=6,-15,-12,21	subject:uk=17,6,0,-23
-subject:under=-2,-4,-5,11	subject:union=-9,-6,-2,16	subject:united=-3,-7,-6,16	subject:united_way=-3,-5,-5,13
-subject:university=-3,-6,10,-1	subject:up=20,-6,-36,22	subject:upcoming=16,-1,1,-15	subject:update=-34,-10,34,10
-subject:update_0=-7,-11,1,16	subject:update_on=11,20,-23,-8	subject:update_to=-1,16,-2,-14
-subject:updated=4,15,-17,-2	subject:updates=-8,-11,-11,30	subject:upgrade=-6,-13,-1,20	subject:ups=20,-5,-10,-4
-subject:urgent=12,18,-13,-17	subject:usa=4,-6,-10,13	subject:use=-19,26,-2,-6	subject:use_of=-10,11,-1,0
-subject:user=-4,-10,-2,17	subject:users=35,-29,-3,-3	subject:v=-14,-20,0,34	subject:vacation=-4,-17,-4,26
-subject:validation=-1,-14,-3,18	subject:valley=-5,-8,-4,17	subject:var=-4,-16,1,19	subject:vepco=11,3,0,-14
-subject:version=-5,11,-13,7	subject:version_0=-4,13,-1,-8	subject:vice=-3,-3,-11,17
-subject:video_newscast=-4,-5,-1,10	subject:virus=-12,7,-9,13	subject:virus_protection=-1,11,-2,-8
-subject:visit=0,-5,13,-8	subject:vng=-7,-4,14,-3	subject:vp=0,-4,10,-6	subject:vs=-3,-16,-5,24	subject:w=18,-5,-14,1
-subject:waha=14,-7,-2,-5	subject:waiting=8,-5,15,-19	subject:warning=-3,14,-3,-8	subject:warning_your=-1,13,-1,-10
-subject:watch=-4,-12,-1,18	subject:way=-9,-5,-6,20	subject:we=-8,-3,-4,15	subject:weather=8,-19,8,4
-subject:web=-10,-18,-2,31	subject:website=-7,-8,-9,23	subject:wed=-6,25,-2,-17	subject:wednesday=0,28,-9,-19
-subject:wednesday_0=19,-3,-2,-14	subject:week=-9,-9,14,4	subject:weekend=12,20,-2,-30	subject:weekly=-4,-2,-10,16
-subject:weekly_report=-2,-5,-3,10	subject:west=-12,12,5,-6	subject:western=-8,-11,14,5	subject:whalley=0,13,-6,-6
-subject:what=-17,31,-9,-5	subject:what_does=-2,25,-5,-17	subject:wholesale=15,-2,-4,-9	subject:will=-9,-13,5,17
-subject:williams_energy=-4,-5,-1,10	subject:winners=-1,-3,-7,10	subject:with=-2,-29,42,-11
-subject:with_enron=-16,-2,1,17	subject:with_the=14,-7,5,-12	subject:word=-15,-8,9,14	subject:word_a=-14,-7,-3,24
-subject:words=-16,-3,-3,22	subject:work=-3,-12,-12,27	subject:work_product=16,-3,-3,-10	subject:works=21,1,-1,-21
-subject:world=11,-10,-2,1	subject:wyoming=-16,5,-3,14	subject:x=-2,19,-7,-11	subject:xls=-18,22,10,-13
-subject:year=26,11,-1,-36	subject:year_end=5,15,1,-21	subject:york=0,7,6,-12	subject:you=6,-21,-19,34
-subject:you_!=-5,-2,-3,10	subject:you_?=15,-7,5,-13	subject:you_are=-3,-10,10,3	subject:your=12,4,1,-17
-subject:your_approval=-5,11,-2,-3	subject:your_mailbox=-3,19,-2,-14	unknown|subject:0=0,-2,19,-16
+#always=-7,5,-27,24	#broadcast=19,-10,4,-12	#got=-4,-18,-17,34	#got sentences 0=-12,-4,-6,22
+#got sentences 1=7,-2,24,-23	#got sentences 3=4,-12,-2,11	#got sentences 4=-1,-15,-17,34
+#got sentences 5=-16,-22,-7,46	#length 0=11,-30,10,9	#length 1=-1,-13,-7,22	#length 2=-9,12,-24,20
+#length 3=-16,7,28,-15	#length 4=-11,19,16,-20	#length 5=5,1,-10,5	#length 6=3,5,-16,7	#length 7=1,9,-26,14
+#length 8=-3,-10,-37,48	#own=-8,47,-23,-11	#own sentences 0=24,-26,16,-14	#own sentences 1=-16,41,-15,-11
+#own sentences 2=-12,4,-5,0	#own sentences 3=-4,13,-9,-3	#own sentences 4=0,26,-5,-21	#own sentences 5=0,-3,-41,44
+#sentences 0=11,-30,10,9	#sentences 1=-3,28,5,-25	#sentences 2=-7,2,-10,15	#sentences 3=2,1,-12,7
+#sentences 4=-1,12,-23,12	#sentences 5=-16,-26,-48,91	#subject answer=38,-33,4,-9	#subject question=25,-19,7,-13
+#subject request=-40,55,-27,12	#subject task=21,-52,18,13	de|subject:0=13,2,22,-37	de|subject:0_0=-13,3,27,-17
+es|subject:0=29,10,2,-41	es|subject:0_0=13,2,7,-21	es|subject:de=18,-11,7,-14	es|subject:re=4,-7,12,-9
+fr|subject:0=-18,45,28,-55	fr|subject:de=18,-14,10,-14	fr|subject:re=-11,-7,16,3	fr|subject:votre=-26,25,14,-13
+fr|subject:à=6,0,17,-23	rule addressed to others=-46,52,-10,19	rule alert or bill=-11,86,22,43
+rule asks for an answer=138,43,25,21	rule asks nothing=58,35,12,67	rule asks to do=10,81,41,34
+rule asks you and few others=95,50,24,28	rule broadcast=-212,-197,7,209	rule bulk=-133,-87,-81,177
+rule delivery failed=0,457,0,5	rule discussion list=-57,-88,-3,148	rule event announced=0,0,0,231
+rule event cancelled=0,0,0,269	rule for information=-2,-13,-4,81	rule from a machine=-245,27,6,-12
+rule has a due date=47,46,12,-60	rule in a conversation=38,0,23,0	rule invitation=46,269,0,0
+rule invitation answered=0,0,0,269	rule invitation requested again=0,269,0,0	rule known sender=46,0,0,0
+rule news=-14,-10,3,37	rule note to oneself=27,160,15,-9	rule notification=-231,-231,-154,308
+rule one-time code=-231,-185,-110,218	rule only in copy=-67,-86,13,62	rule other time proposed=346,0,0,0
+rule out of office=-231,-122,476,-85	rule own question=-464,-232,304,130	rule own statement=-263,-164,186,109
+rule own wish=-1,70,99,24	rule promise=-31,100,210,14	rule receipt=-231,-231,-154,308	rule thanks only=-27,50,15,116
+subject:!=32,-21,-58,47	subject:!_!=15,43,-19,-40	subject:$=-20,14,14,-8	subject:$_0=-28,9,16,3
+subject:0=-25,15,-5,16	subject:0_0=25,15,-28,-11	subject:0_a=-4,12,-4,-4	subject:0_am=-5,17,-11,-2
+subject:0_and=-4,10,-18,12	subject:0_at=-2,13,1,-12	subject:0_c=-15,-2,2,15	subject:0_for=1,-19,1,17
+subject:0_k=13,7,-7,-12	subject:0_management=-1,15,-7,-7	subject:0_meeting=10,-4,-2,-4	subject:0_nd=-2,-11,-1,14
+subject:0_pm=-9,19,-7,-3	subject:0_rd=-3,-5,-7,15	subject:0_th=27,-13,-19,6	subject:0_urgent=-6,37,-1,-30
+subject:0_xls=-5,7,13,-14	subject:?=15,-25,10,0	subject:?_?=23,-3,-11,-9	subject:a=-10,-24,24,10
+subject:a_day=-9,-6,-3,17	subject:a_m=-3,25,-9,-13	subject:a_word=-15,-5,-3,23	subject:abb=0,-5,26,-20
+subject:about=15,-16,1,0	subject:access=22,22,-16,-28	subject:accomplishments=-14,-11,-6,31
+subject:account=-20,3,12,5	subject:accounting=-3,-2,-8,14	subject:action=0,43,-4,-39	subject:actions=-1,14,-1,-12
+subject:activity=-6,22,-17,1	subject:activity_report=0,-4,-6,10	subject:additional=33,-11,-2,-20
+subject:address=1,13,-11,-3	subject:adjustment=-3,-14,-1,18	subject:admin=-10,-11,-3,24
+subject:administration=-8,-4,3,10	subject:aep=-7,-17,-6,30	subject:ag=-1,-6,-9,16	subject:agency=-3,-9,19,-7
+subject:agenda=12,-9,-2,-1	subject:agreement=-17,-1,41,-23	subject:agreement_database=0,6,-14,7
+subject:agreement_with=7,-6,16,-16	subject:agreements=-15,19,-20,15	subject:air=-15,0,14,1	subject:al=12,-17,-2,6
+subject:alert=-2,-10,6,6	subject:all=-14,19,1,-6	subject:allocation=-2,19,-17,0	subject:alto=0,15,-12,-3
+subject:am=0,13,-7,-6	subject:amendment=-6,-12,-4,21	subject:amendments=-11,3,13,-4	subject:america=-21,14,-6,13
+subject:american=-5,21,-7,-8	subject:an=3,-10,-24,32	subject:analysis=-15,-30,22,23	subject:analyst=-4,-19,-2,26
+subject:analysts=17,-10,7,-14	subject:and=18,1,-11,-8	subject:and_0=18,-12,2,-7
+subject:and_confidential=-7,-11,-7,25	subject:and_enron=-9,15,1,-7	subject:and_gas=13,-3,-2,-8
+subject:and_other=22,-10,-6,-6	subject:anderson=-8,10,13,-15	subject:annex=-8,-13,44,-23
+subject:announcement=-10,-6,5,11	subject:announcement_regarding=-2,25,-2,-20	subject:annual=3,10,-11,-3
+subject:another=-17,14,6,-2	subject:antonio=-3,-14,14,2	subject:application=9,3,-13,1
+subject:applications=-18,6,-5,17	subject:approaching=-1,13,-1,-11	subject:approaching_the=-1,13,-1,-11
+subject:approval=4,13,4,-20	subject:approvals=-8,5,-26,28	subject:april_0=-2,13,-7,-4	subject:are=-5,-12,1,16
+subject:are_you=16,-7,-13,4	subject:area=-1,-6,-5,13	subject:argentina=-1,-6,-12,18	subject:article=-3,-5,-13,20
+subject:as=-1,-13,-2,16	subject:as_of=-3,-6,-1,11	subject:asset=2,4,6,-11	subject:assignment=-9,12,31,-34
+subject:assistant=-11,-20,-3,33	subject:associate=-16,-2,7,11	subject:associate_program=-3,-10,-4,17
+subject:associates=18,-3,7,-22	subject:astros=-1,-4,-12,17	subject:at=-23,1,27,-5	subject:at_0=-6,32,-6,-20
+subject:at_enron=-6,-10,-8,23	subject:at_the=-14,9,17,-12	subject:attorney=15,-13,-13,10
+subject:attorney_client=-1,-6,-10,17	subject:auction=-14,21,-8,1	subject:audit=-7,14,-2,-5	subject:august=-1,-11,4,8
+subject:austin=5,-14,8,2	subject:availability=6,-12,-2,8	subject:available=-9,-13,0,21	subject:awaiting=-10,21,-3,-8
+subject:awaiting_your=-7,16,-3,-7	subject:b=12,-5,-19,12	subject:baby=16,0,5,-22	subject:back=-14,-2,7,8
+subject:back_office=-10,9,12,-10	subject:bag=0,-13,-6,20	subject:balance=-11,9,0,3	subject:bank=43,-34,33,-41
+subject:bankruptcy=-18,2,0,15	subject:basis=11,-10,7,-8	subject:bay=-10,4,-7,13	subject:be=1,-29,14,14
+subject:benefits=-8,19,7,-18	subject:best=-14,-17,-2,33	subject:beta=-2,-7,-8,17	subject:betas=-28,-2,-6,36
+subject:between=13,-9,2,-6	subject:bid=-6,-11,5,12	subject:birthday=17,-22,-11,16	subject:blue=-2,-16,6,12
+subject:bnp=11,-7,0,-4	subject:bnp_paribas=12,-9,0,-2	subject:board=15,25,-30,-10	subject:board_meeting=0,32,-2,-30
+subject:bob=-7,-8,-6,20	subject:bod=11,8,-2,-17	subject:bond=-6,-4,-7,17	subject:book=10,3,-10,-3
+subject:books=8,-15,-1,8	subject:bound=-5,-4,-1,11	subject:bp=-8,16,3,-11	subject:brazil=-1,-9,-1,11
+subject:breakfast=-7,10,4,-8	subject:breakfast_lunch=-4,12,-3,-5	subject:bridge=-5,0,13,-8
+subject:bridgeline=15,-2,3,-17	subject:broker=10,7,-5,-11	subject:brokerage=0,-6,23,-17	subject:brown=9,-20,-7,17
+subject:brown_bag=0,-13,-6,20	subject:budget=10,-10,-13,12	subject:bulletin=-4,-14,-1,19	subject:bullets=-4,-4,-9,17
+subject:business=14,-19,7,-1	subject:by=40,-26,-9,-6	subject:c=5,7,10,-22	subject:c_s=-1,34,-19,-15
+subject:ca=-13,0,29,-15	subject:ca_development=0,-4,13,-9	subject:caiso=-3,-11,-1,15	subject:cal=-11,3,-3,11
+subject:california=1,-6,-19,24	subject:california_update=-3,20,-10,-7	subject:call=-17,-8,-13,38
+subject:call_0=-9,11,11,-14	subject:call_on=-8,-3,1,10	subject:calpine=4,-4,17,-17	subject:can=-3,14,-14,3
+subject:canada=-3,-15,-4,22	subject:canadian=10,2,5,-17	subject:cancelled=-3,-18,-12,32	subject:capacity=6,-11,-7,13
+subject:career=7,-17,-4,15	subject:cargill=-3,-6,20,-11	subject:carol=-2,-7,-2,11	subject:case=-11,-8,-7,25
+subject:cash=18,-6,-6,-6	subject:cdwr=-6,-11,-8,25	subject:center=5,-24,-3,22	subject:central=-5,1,-28,32
+subject:ceo=-9,-1,-5,16	subject:ces=0,41,-13,-28	subject:cgas=2,8,-11,2	subject:chairman=-8,-3,14,-4
+subject:challenge=-17,-6,3,20	subject:change=-12,14,-12,11	subject:change_control=10,-14,-2,6
+subject:change_of=-3,-8,18,-7	subject:change_to=-5,-19,8,16	subject:changes=20,-19,-3,2
+subject:changes_for=-2,9,7,-14	subject:changes_to=3,-8,14,-9	subject:charge=-1,-12,-9,22	subject:charges=2,9,-1,-11
+subject:chase=-11,-2,2,12	subject:check=-1,-12,-5,18	subject:cheryl_nelson=0,-4,-7,11	subject:chicago=15,-11,-2,-2
+subject:christmas=1,-6,-6,11	subject:city=-10,-9,-25,44	subject:city_bound=-5,-4,-1,11	subject:claim=0,9,12,-20
+subject:class=-11,-2,10,3	subject:clearing=-5,-19,9,16	subject:client=-2,-1,-13,16	subject:club=25,-25,-4,4
+subject:cng=-3,-11,-2,16	subject:co=23,-1,-9,-13	subject:collateral=-12,-21,7,25	subject:colorado=4,-5,-12,14
+subject:com=-13,-34,20,27	subject:comments=32,-29,9,-12	subject:comments_to=0,-5,24,-19
+subject:commercial=-5,-2,-5,11	subject:commercialization=-5,16,-1,-9	subject:committee=14,-8,17,-23
+subject:committee_meeting=27,3,-11,-19	subject:commodity=17,-14,6,-9	subject:commodity_futures=12,-9,1,-3
+subject:commoditylogic=-21,6,-4,18	subject:communication=-9,-10,-19,38	subject:company=-21,12,19,-10
+subject:compliance=10,-6,-10,6	subject:compression=6,8,-11,-3	subject:compressor=-2,15,-10,-3
+subject:computer=-8,-11,5,14	subject:conference=-1,30,8,-37	subject:conference_call=4,-11,17,-11
+subject:confidential=2,-3,20,-19	subject:confidential_attorney=7,-7,-12,11	subject:confidentiality=-16,-7,35,-13
+subject:confidentiality_agreement=-13,-6,35,-16	subject:confirm=19,-27,4,3	subject:confirmation=2,17,38,-57
+subject:confirmations=-9,3,30,-24	subject:confirms=-22,26,-19,15	subject:congratulations=-5,-9,-25,40
+subject:consent=-8,22,-14,0	subject:consolidated=3,5,3,-12	subject:construction=0,13,-6,-8
+subject:contact=-4,13,-9,0	subject:contact_info=4,-13,-6,14	subject:contacts=3,-11,3,4	subject:contract=46,5,-20,-31
+subject:contract_0=11,-8,2,-5	subject:contract_administration=-13,-2,-1,16	subject:contract_for=-16,19,-2,-1
+subject:contract_review=13,-11,11,-14	subject:contracts=3,31,-1,-33	subject:control=10,-14,7,-3
+subject:conversation=-5,-7,-12,24	subject:core=-11,-4,22,-7	subject:corp=19,1,7,-26	subject:corp_and=-2,15,9,-22
+subject:corporate=10,-1,-8,-1	subject:corporate_change=10,-14,-2,6	subject:correction=-2,9,-23,15
+subject:cost=2,10,14,-26	subject:counsel=21,-6,-13,-3	subject:counterparties=24,8,7,-39
+subject:counterparty=3,-17,7,7	subject:cp=-8,13,-9,4	subject:cpuc=10,-22,-5,17	subject:credit=-16,-6,-3,25
+subject:credit_derivatives=0,12,-1,-10	subject:credit_union=-10,-5,-2,18	subject:credit_watch=-1,-11,0,12
+subject:creek=-1,-7,-6,15	subject:cross=10,-6,-7,3	subject:crude=-3,-11,4,9	subject:current=20,1,-2,-18
+subject:curve=10,19,6,-36	subject:curves=-22,28,1,-6	subject:customer=-5,-19,13,11
+subject:customer_service=-1,-15,9,6	subject:customers=2,10,-3,-9	subject:cut=23,12,4,-39	subject:d=5,16,-5,-16
+subject:da=-8,12,-8,3	subject:daily=38,-28,-29,18	subject:daily_update=-3,-7,-5,15	subject:dash=11,-9,18,-20
+subject:data=12,-6,13,-19	subject:date=-9,14,4,-9	subject:dated=0,-2,-8,10	subject:dates=4,-12,-4,13
+subject:day=-21,-7,-18,46	subject:deadline=5,-14,-5,13	subject:deal=-13,26,-11,-2	subject:deal_0=-5,16,9,-20
+subject:deals=-19,-8,1,25	subject:deals_from=-12,-5,1,16	subject:dec=-9,34,-15,-10	subject:dec_0=0,18,-11,-7
+subject:december=12,-26,-6,20	subject:december_0=7,-21,-5,19	subject:decision=2,4,-10,4	subject:delay=-4,-12,18,-1
+subject:delivery=-19,-12,10,21	subject:delta=0,-5,13,-9	subject:demand=1,-11,3,7	subject:department=-5,7,-23,21
+subject:derivatives=-10,8,-20,22	subject:description=9,-10,22,-21	subject:desk=0,21,-27,6
+subject:details=-5,19,-8,-6	subject:development=6,-12,28,-21	subject:devil=-9,15,-5,0	subject:did=-12,-3,0,15
+subject:diego=1,6,-10,3	subject:dinner=24,7,-7,-24	subject:direct=-10,6,-5,9	subject:directors=18,-6,-12,0
+subject:discrepancies=-3,9,-11,5	subject:discussion=0,-9,-14,23	subject:distribution=-4,9,-12,8
+subject:doc=0,0,-11,11	subject:docs=-8,15,13,-20	subject:document=-6,43,5,-42
+subject:document_preservation=-2,25,-2,-20	subject:documentation=-9,9,12,-11	subject:documents=-13,-10,0,23
+subject:does=-15,26,-7,-3	subject:dog=-1,-5,-7,13	subject:don't=1,-9,-7,15	subject:dow=6,-15,-25,34
+subject:dow_jones=2,-13,-10,20	subject:down=-14,7,-10,17	subject:dpr=-1,-16,27,-10	subject:dr=-4,2,-9,10
+subject:draft=30,-20,9,-18	subject:draft_of=-8,15,12,-19	subject:drafts=-2,10,-1,-6	subject:due=5,2,20,-27
+subject:duke=3,5,13,-21	subject:duke_energy=8,-15,30,-24	subject:dynegy=-3,-26,6,23	subject:e=13,-46,12,20
+subject:e_0=-8,13,5,-10	subject:e_mail=25,-13,-7,-4	subject:e_trans=-13,-2,-1,16	subject:east=11,2,1,-13
+subject:east_power=17,-5,-2,-10	subject:ebs=-5,-13,-5,23	subject:ecs=6,3,0,-10	subject:ect=-5,10,14,-18
+subject:edis=-5,-21,-3,28	subject:edison=-1,-18,15,3	subject:eei=-5,-2,11,-4	subject:ees=-13,10,-8,10
+subject:efcu=-4,-5,-1,10	subject:egm=-12,6,-19,24	subject:el=-13,10,-7,10	subject:el_paso=-14,16,-5,4
+subject:electric=-11,24,17,-30	subject:electronic=12,0,-17,5	subject:email=-27,25,-8,10
+subject:email_address=-11,30,-3,-16	subject:emca=-39,-12,-5,56	subject:emergency=-3,8,6,-10
+subject:employee=2,-23,4,17	subject:employee_meeting=0,-6,-4,10	subject:employees=12,-22,2,9
+subject:employment=-6,61,-7,-48	subject:ena=-3,5,19,-21	subject:end=22,10,8,-41	subject:end_of=16,-7,9,-18
+subject:ene=18,-14,-2,-2	subject:energy=21,-20,10,-11	subject:energy_marketing=-12,35,-5,-18
+subject:energy_news=-5,-6,-1,11	subject:energy_services=3,6,5,-14	subject:energy_trading=15,-15,-7,8
+subject:enfolio=-3,19,-8,-8	subject:england=14,-4,1,-10	subject:enpower=-29,33,19,-23	subject:enron=-1,0,-11,13
+subject:enron's=13,-12,9,-10	subject:enron_center=26,5,-1,-30	subject:enron_corp=-6,-2,17,-9
+subject:enrononline_stack=-5,-10,-1,16	subject:enterprise=-4,-12,-1,16	subject:entouch=-4,-5,-1,10
+subject:entouch_newsletter=-4,-5,-1,10	subject:eol=-21,1,20,0	subject:eol_products=-10,29,-2,-17
+subject:eott=-5,21,12,-28	subject:epe=5,38,-2,-41	subject:epmi=-5,-3,-9,17	subject:equity=15,-7,-15,8
+subject:er=-5,-6,-1,12	subject:et=8,-16,-2,9	subject:et_al=8,-16,-2,9	subject:eta=-2,1,-28,30
+subject:eta_amendment=0,5,-22,17	subject:etc=-10,27,2,-19	subject:ets=-9,13,1,-6	subject:europe=11,-5,1,-7
+subject:evaluation=-12,28,-6,-11	subject:event=0,-29,-5,34	subject:ews=-20,8,-7,18	subject:exchange=-16,13,9,-5
+subject:executive=14,12,2,-28	subject:expense=2,22,-4,-20	subject:expense_reports=-7,25,-3,-15	subject:f=-6,-9,0,16
+subject:facilities=-8,-8,-7,23	subject:fax=-2,-9,0,11	subject:feb=10,0,-8,-2	subject:february=-6,-5,22,-12
+subject:february_0=-4,-13,23,-6	subject:federal=-10,-7,-2,19	subject:federal_credit=-10,-5,-2,17
+subject:fee=-3,-17,-2,22	subject:ferc=-5,1,-18,22	subject:file=29,2,-26,-6	subject:files=-2,-5,-16,22
+subject:filing=-9,-13,3,19	subject:final=-28,-9,-11,48	subject:finance=-6,-11,13,4	subject:financial=-28,20,-15,23
+subject:financial_power=-9,26,4,-21	subject:financial_trading=-2,4,-18,16	subject:firm=-21,9,15,-3
+subject:first=23,-18,9,-14	subject:flood=-5,-20,-1,26	subject:floor=11,16,-13,-14	subject:florida=-11,4,3,4
+subject:follow=16,28,-23,-21	subject:follow_up=16,28,-23,-21	subject:football=-3,-6,-1,10	subject:for=16,25,-19,-22
+subject:for_0=-37,-3,40,0	subject:for_a=16,-7,-7,-2	subject:for_december=11,-19,-2,10	subject:for_gas=-2,-10,-6,18
+subject:for_monday=-5,21,1,-17	subject:for_november=9,14,-5,-19	subject:for_october=-1,-6,-13,20
+subject:for_review=-5,10,5,-10	subject:for_the=-23,10,8,6	subject:for_week=-6,11,-2,-3	subject:for_you=12,-12,14,-15
+subject:for_your=10,10,-7,-13	subject:force=11,-11,8,-9	subject:forecast=17,-23,-19,25	subject:form=-15,24,-29,21
+subject:form_of=-1,-10,17,-6	subject:format=-9,-5,-6,20	subject:forms=-5,23,-13,-5	subject:forum=18,-28,-9,19
+subject:forward=7,-16,25,-16	subject:free=-14,-11,4,22	subject:friday=-14,2,-2,14	subject:friday_0=-9,4,18,-13
+subject:from=-19,-29,10,38	subject:from_the=-3,-6,-8,16	subject:from_travelocity=-15,-6,-2,23	subject:ft=1,-4,11,-8
+subject:fuel=-3,-12,-2,17	subject:future=9,-14,-2,8	subject:fw=18,-21,-16,19	subject:fwd=3,-5,-17,20
+subject:fx=0,0,21,-20	subject:fyi=-2,-3,-11,16	subject:galleon=-4,-17,27,-6	subject:gallup=-3,0,20,-16
+subject:game=-8,-8,6,10	subject:gas=21,-1,-1,-19	subject:gas_company=-2,-2,-11,15	subject:gas_contract=-2,15,14,-27
+subject:gas_daily=35,-4,-21,-10	subject:gas_electric=-12,-8,3,16	subject:ge=0,-19,-2,21	subject:general=-6,27,-17,-4
+subject:generator=-6,-8,10,4	subject:get=8,11,-1,-18	subject:gift=-2,-11,6,7	subject:gir=21,-2,-1,-17
+subject:gisb=12,-27,24,-9	subject:global=11,-24,-4,17	subject:go=-5,-10,-1,17	subject:goals=0,-6,14,-8
+subject:going=32,6,-5,-33	subject:golf=-2,-1,13,-10	subject:good=-15,-22,-20,57	subject:got=0,-7,29,-22
+subject:government=-6,17,-1,-10	subject:great=-13,9,-8,12	subject:greetings=21,-19,-15,13	subject:group=0,19,-33,14
+subject:gtc=1,-3,25,-22	subject:guaranty=-11,-4,15,0	subject:happy=2,-11,-23,32	subject:happy_birthday=-3,-3,-9,15
+subject:hbs=-15,-21,-1,37	subject:headcount=6,-23,12,4	subject:hedge=-5,-2,-10,17	subject:hello=14,-26,3,8
+subject:hello_!=8,-10,5,-4	subject:hello_from=-8,-9,10,7	subject:help=17,2,-2,-17	subject:hey=27,-3,-22,-2
+subject:hi=18,2,-3,-16	subject:high=-3,-8,21,-10	subject:hoegh=-4,-17,27,-6	subject:hoegh_galleon=-4,-17,27,-6
+subject:holiday=-15,-9,15,8	subject:home=-27,17,-3,12	subject:hood=-10,14,-1,-3	subject:hotel=-2,4,8,-10
+subject:houston=-10,7,6,-3	subject:how=23,-18,0,-5	subject:how_are=12,-6,-5,-2	subject:hr=-10,-7,8,8
+subject:hub=12,-2,3,-13	subject:i=0,-31,-16,48	subject:i'm=-14,13,4,-3	subject:icap=-5,-10,-2,17
+subject:id=-16,22,-2,-4	subject:if=-1,-5,-12,19	subject:imbalance=-30,-22,16,36	subject:impact=-2,15,0,-13
+subject:important=-3,30,12,-40	subject:important_!=-4,16,-1,-11	subject:important_announcement=-2,25,-2,-20
+subject:important_enrononline=-2,-9,-1,12	subject:in=16,-28,15,-2	subject:in_brazil=0,-2,12,-9
+subject:in_california=0,11,-10,-1	subject:in_the=-27,-7,15,19	subject:inc=4,-23,26,-6
+subject:incorporated=1,4,10,-15	subject:index=-6,1,24,-19	subject:india=24,-18,12,-18	subject:industry=11,0,-7,-4
+subject:info=-12,8,-10,15	subject:information=-4,20,-10,-6	subject:information_for=0,-14,-1,14
+subject:inquiry=4,-12,3,5	subject:insurance=-6,34,-10,-17	subject:integration=-6,25,-4,-15
+subject:interconnect=-24,31,-9,2	subject:intercontinentalexchange=-1,-10,-3,14	subject:interest=-2,-10,0,11
+subject:internal=7,-5,-14,12	subject:international=15,-26,37,-26	subject:internet=-6,-9,6,10
+subject:interview=18,14,-10,-21	subject:interviews=-12,19,-3,-3	subject:into=3,15,1,-19
+subject:investments=0,2,11,-12	subject:invitation=41,-7,6,-40	subject:invoice=8,41,-17,-33
+subject:invoices=15,-9,23,-29	subject:is=3,-6,-9,12	subject:is_approaching=-1,13,-1,-11	subject:isc=-1,-14,-2,17
+subject:isda=-12,18,17,-23	subject:isda_master=13,-9,3,-8	subject:isda_schedule=0,12,-15,4	subject:iso=3,-8,-21,25
+subject:issue=-21,15,7,-1	subject:issues=-44,20,24,0	subject:it=-20,29,-1,-7	subject:it's=4,-4,-13,13
+subject:items=6,22,-5,-23	subject:iv=-15,-14,-4,32	subject:j=-4,14,2,-12	subject:jan=-21,18,16,-13
+subject:jan_0=-10,21,-2,-9	subject:january=23,-3,-26,6	subject:january_0=19,9,-13,-15	subject:japan=-10,4,5,1
+subject:jeff=0,-17,-1,17	subject:job=-10,-26,15,21	subject:john=-14,16,18,-20	subject:jones=2,-13,-12,23
+subject:july=-2,9,-20,13	subject:july_0=-2,-7,-1,10	subject:june=-12,-12,-4,28	subject:june_0=-3,-15,16,2
+subject:just=-6,-6,2,10	subject:k=25,27,-14,-38	subject:ken=-16,11,-12,18	subject:kennedy=-2,12,-2,-8
+subject:kern=-30,11,-2,21	subject:koch=0,10,-2,-8	subject:l=17,14,3,-34	subject:l_c=13,-13,-3,4
+subject:l_l=13,-13,-3,4	subject:la=14,-7,1,-8	subject:ladwp=-10,28,-4,-14	subject:land=-20,-2,3,18
+subject:language=13,-4,7,-16	subject:language_for=-4,11,-4,-2	subject:law=32,11,-23,-20	subject:lay=-15,16,4,-5
+subject:lc=-12,0,12,1	subject:leadership=-4,-11,14,1	subject:lease=-11,-9,35,-15	subject:legal=-2,26,-18,-6
+subject:letter=-27,16,8,2	subject:letter_agreement=0,10,-7,-3	subject:letter_of=-6,11,11,-16
+subject:letter_to=11,-21,3,8	subject:letters=-3,18,15,-31	subject:life=6,-11,12,-7	subject:light=-6,1,34,-29
+subject:like=9,-7,13,-15	subject:limit=-4,18,-3,-12	subject:limited=7,3,13,-24	subject:line=-12,39,-13,-14
+subject:list=21,-12,2,-11	subject:list_for=0,15,2,-17	subject:list_of=-13,6,-3,10	subject:lists=-20,2,-4,22
+subject:live=-5,-8,-2,15	subject:live_today's=-5,-6,-1,11	subject:llc=-7,-16,20,3	subject:lng=3,-11,16,-8
+subject:load=10,-6,-11,7	subject:loan=-10,-22,16,15	subject:logic=0,19,0,-18	subject:logistics=-4,-9,-6,19
+subject:loi=-31,42,-9,-2	subject:london=0,-10,-1,11	subject:long=17,-16,11,-12	subject:loss=4,25,-3,-25
+subject:lotus=-2,-8,20,-10	subject:lotus_notes=-2,-8,20,-10	subject:ltd=-4,8,6,-10	subject:lunch=-11,28,-24,7
+subject:m=-14,28,-4,-11	subject:mail=28,-5,9,-32	subject:mailbox=-3,20,-2,-14	subject:mailbox_is=-3,20,-2,-14
+subject:management=28,-16,-10,-2	subject:management_committee=8,-19,-8,19	subject:management_conference=16,17,-3,-29
+subject:manager=-7,19,2,-14	subject:manager_changes=-5,-10,-1,16	subject:managing=-1,9,13,-21
+subject:march=-11,-14,-7,32	subject:march_0=-11,-12,-10,34	subject:mariner=-5,-14,-10,29	subject:mark=13,-4,-13,5
+subject:market=24,-24,-14,14	subject:marketing=-8,14,5,-11	subject:master=15,35,-17,-34
+subject:master_agreement=5,-17,-13,25	subject:material=12,1,5,-18	subject:materials=-6,24,-9,-9
+subject:matrix=0,14,-12,-3	subject:may=6,-38,14,18	subject:may_0=17,-10,-10,3	subject:mdea=1,7,-11,3
+subject:me=1,9,14,-24	subject:media=4,20,-10,-14	subject:meeting=37,31,-39,-29	subject:meeting_0=13,7,-7,-13
+subject:meeting_in=12,-16,-5,9	subject:meeting_on=-2,-17,-13,32	subject:meeting_postponed=-4,-7,-3,14
+subject:meeting_today=-14,15,-1,0	subject:meeting_wednesday=-10,23,3,-16	subject:meeting_with=12,-8,7,-11
+subject:meetings=8,33,-9,-32	subject:membership=12,-8,-1,-3	subject:memo=17,-3,-3,-11	subject:merger=7,11,-17,-1
+subject:message=-17,17,-6,7	subject:message_from=-8,16,5,-13	subject:mexico=11,-10,10,-10
+subject:microsoft=-16,-9,16,9	subject:migration=19,-27,-5,13	subject:minutes=6,0,-12,6	subject:mirant=-11,13,-6,4
+subject:misc=-5,27,10,-31	subject:missing=-3,10,-9,2	subject:model=-13,6,-5,13	subject:monday=3,12,-2,-14
+subject:month=14,-14,-1,1	subject:monthly=0,-9,10,-1	subject:more=-18,3,12,3	subject:morgan=0,0,18,-18
+subject:morning=17,10,-20,-7	subject:move=-9,22,-2,-12	subject:moves=-12,5,-6,13	subject:mr=6,-10,-2,7
+subject:ms=-15,-8,21,2	subject:ms_0=-13,4,9,0	subject:mt=-7,14,-1,-6	subject:mt_hood=-5,16,0,-10
+subject:mtg=5,18,-2,-21	subject:my=15,8,-6,-18	subject:n=-4,13,-8,-1	subject:name=-12,11,20,-18
+subject:national=7,-14,21,-14	subject:natural=-7,-23,16,14	subject:natural_gas=-7,-23,21,9	subject:nd=-2,-11,-1,14
+subject:nda=-28,-4,8,24	subject:need=-17,48,6,-37	subject:needed=10,-31,6,16	subject:nelson=0,-5,-5,10
+subject:netco=25,2,-7,-19	subject:netting=0,15,-9,-6	subject:network=-2,15,-6,-6	subject:networks=13,-15,1,0
+subject:new=-17,-43,47,12	subject:new_power=-6,-19,34,-9	subject:new_product=-7,-5,11,1	subject:new_york=2,-1,10,-11
+subject:news=-13,-9,1,21	subject:news_live=-5,-6,-1,11	subject:news_statewide=-2,-7,-1,11
+subject:newscast=-5,-6,-1,11	subject:newsletter=-11,-12,-3,25	subject:next=17,-3,-18,4	subject:next_week=0,-6,10,-4
+subject:ng=-11,23,-4,-8	subject:nicor=-14,5,4,4	subject:night=1,-14,4,8	subject:nng=-10,9,-2,3
+subject:no=-9,-20,13,16	subject:no_subject=14,-11,-3,-1	subject:nomination=-6,-6,-2,14	subject:not=-14,-7,-31,53
+subject:note=4,-2,-12,11	subject:notes=-12,-22,12,21	subject:notice=18,-26,-7,15	subject:notice_of=-4,14,-3,-7
+subject:notification=-2,-17,23,-3	subject:nov=17,-10,-4,-3	subject:nov_0=18,-7,-7,-4	subject:november=17,19,-21,-15
+subject:november_0=17,3,-23,2	subject:now=-16,28,-4,-9	subject:number=-4,10,-1,-4	subject:numbers=-12,-9,12,9
+subject:nyiso=-2,-40,0,43	subject:nymex=3,-5,-9,12	subject:o=6,28,-5,-30	subject:oakhill=-7,30,-5,-19
+subject:oba=-9,18,-2,-7	subject:oct=-11,-13,6,18	subject:oct_0=4,-28,5,18	subject:october=2,-18,-16,32
+subject:october_0=-17,33,-27,10	subject:of=-17,3,-27,41	subject:of_0=2,-23,-6,26	subject:of_enron=-3,-4,-10,18
+subject:of_office=0,-11,-6,18	subject:of_the=-20,1,6,13	subject:off=9,-14,2,2	subject:offer=8,-19,10,1
+subject:office=-1,-39,-16,56	subject:offsite=-11,15,-11,7	subject:oil=-13,23,14,-25	subject:on=0,-30,1,29
+subject:on_0=22,0,-4,-19	subject:on_the=-3,3,-13,13	subject:on_thursday=-3,13,4,-15	subject:on_your=4,-11,15,-8
+subject:one=-18,13,1,4	subject:online=5,-22,30,-13	subject:only=-7,-5,-9,20	subject:open=-7,-1,-8,15
+subject:operating=15,-19,9,-4	subject:operational=-4,12,4,-12	subject:operations=13,-17,-3,7
+subject:opportunity=-4,-15,-19,38	subject:option=11,-19,10,-2	subject:options=12,20,-23,-8	subject:or=19,-16,10,-14
+subject:order=-19,-20,56,-18	subject:order_0=-2,5,17,-20	subject:org_chart=9,-10,-3,4
+subject:organizational=8,-11,3,0	subject:organizational_announcement=2,-12,3,7	subject:origination=-27,47,-5,-15
+subject:other=11,-2,18,-26	subject:our=28,-33,-15,20	subject:out=-24,-2,-35,61	subject:out_of=-3,-1,-39,43
+subject:outage=-19,-11,-11,41	subject:outlook=-1,-10,-3,14	subject:outstanding=-1,14,-15,1	subject:over=-3,11,8,-16
+subject:p_l=-4,12,11,-18	subject:p_m=-5,-3,-4,12	subject:pacific=16,-21,-3,8	subject:palo=2,15,-12,-4
+subject:palo_alto=0,15,-12,-3	subject:paper=-24,13,-8,18	subject:paribas=12,-9,0,-2
+subject:paribas_commodity=12,-9,0,-2	subject:park=-12,-7,-6,25	subject:park_city=-5,-4,-1,11
+subject:parking=-12,-2,-3,18	subject:partners=-7,-7,13,1	subject:paso=-14,16,-5,4	subject:password=-9,15,-10,4
+subject:paul=10,-9,-8,7	subject:payment=-16,29,23,-37	subject:people=1,-10,-9,18	subject:peoples=2,-9,18,-11
+subject:per=-11,-9,-4,24	subject:performance=-4,29,-5,-20	subject:permit=-4,27,5,-28	subject:petition=-7,15,12,-20
+subject:pg=-9,-8,11,6	subject:pg_e=-6,-5,16,-4	subject:pge=1,-11,3,7	subject:phone=-19,-5,-2,26
+subject:phy=-5,17,-2,-11	subject:pipeline=-26,8,4,14	subject:pira's=-3,-6,-1,10	subject:pitch=1,13,-1,-13
+subject:pjm=-11,-17,8,19	subject:plan=11,-19,-5,13	subject:plans=17,0,-9,-8	subject:plant=-10,31,-16,-4
+subject:please=12,39,-22,-29	subject:please_read=-32,24,-15,22	subject:pm=-10,16,-8,1	subject:point=-13,24,9,-19
+subject:points=-9,-7,-8,23	subject:policy=-2,-21,12,11	subject:pool=13,-15,4,-2	subject:portland=-3,-9,26,-14
+subject:position=-13,40,6,-32	subject:positions=0,12,-1,-11	subject:posrep=-5,-5,-1,10	subject:post=-15,21,-4,-2
+subject:postponed=-12,-18,-5,36	subject:power=-13,10,9,-7	subject:power_company=-12,10,-1,3
+subject:power_trading=3,11,-22,7	subject:prc=17,12,-21,-9	subject:preliminary=-5,21,-7,-9
+subject:prepay=-22,22,17,-18	subject:presentation=23,5,-42,13	subject:presentations=-8,-12,5,15
+subject:preservation=-2,25,-2,-20	subject:president=-3,-4,-12,19	subject:price=24,-33,-1,9
+subject:pricing=7,-10,-2,5	subject:printer=-11,-16,7,20	subject:private=10,-11,-2,3	subject:privileged=-7,-13,-11,32
+subject:privileged_and=-6,-9,-3,18	subject:procedures=0,13,-2,-10	subject:proceeding=24,-17,-2,-6
+subject:process=-3,42,-28,-11	subject:product=-3,3,23,-23	subject:product_type=-1,11,0,-10
+subject:production=-17,8,-10,20	subject:products=-21,8,42,-29	subject:program=-26,-13,1,39
+subject:project=20,0,-3,-17	subject:projects=-11,18,-13,6	subject:property=28,-7,-4,-17	subject:proposal=-12,16,0,-4
+subject:proposed=28,1,3,-33	subject:protection=-7,24,-2,-14	subject:protection_software=-1,17,-1,-14
+subject:provisions=-23,-10,24,9	subject:public=-3,12,-9,0	subject:puc=-3,18,-12,-3	subject:pueblo=0,14,-31,17
+subject:purchase=6,1,11,-18	subject:purchase_sale=5,-1,6,-10	subject:px=21,-7,-14,0	subject:q=-11,-4,-3,17
+subject:q_0=-1,9,-14,6	subject:quarter=4,8,-15,3	subject:question=-10,-12,21,0	subject:questions=15,-11,-7,3
+subject:quick=5,-14,16,-7	subject:quotes=18,-6,-5,-7	subject:rac=18,-20,2,0	subject:rate=-7,-18,30,-5
+subject:rates=-11,22,-4,-6	subject:rd=-3,-5,-7,15	subject:re=1,-31,4,26	subject:re_satalk=16,-3,-1,-12
+subject:read=-37,53,-2,-13	subject:read_!=-6,11,-1,-4	subject:read_this=-5,10,-2,-4	subject:ready=-9,12,-24,21
+subject:real=-4,31,-15,-13	subject:real_deals=-12,-5,-2,19	subject:real_time=0,15,-11,-4	subject:recent=0,-1,15,-13
+subject:red=-7,12,7,-12	subject:red_rock=-7,15,3,-12	subject:reed=-3,-7,-1,10	subject:reference=-18,16,15,-13
+subject:regarding=1,39,-19,-20	subject:regarding_document=-2,25,-2,-20	subject:regional=12,25,-3,-33
+subject:registration=-9,9,23,-22	subject:related=-13,-18,-4,36	subject:release=4,18,-22,0
+subject:reliant=-17,-15,-13,45	subject:reminder=-7,32,-8,-18	subject:report=6,-30,-24,48
+subject:report_for=-11,-5,-12,29	subject:reporting=-15,-17,-8,39	subject:reports=-5,10,-19,14
+subject:reports_awaiting=-7,16,-3,-7	subject:request=15,-13,30,-31	subject:request_for=0,-3,-22,26
+subject:requested=-12,25,3,-16	subject:requests=-16,24,-3,-5	subject:required=-12,27,-2,-13
+subject:requirements=-17,24,-3,-4	subject:rescheduled=11,4,0,-15	subject:research=4,-10,-2,8
+subject:reservations=-2,3,21,-22	subject:reserve=-4,-10,-1,16	subject:reserves=-4,-14,-3,21
+subject:resolution=-3,-1,-7,11	subject:resources=11,-8,2,-5	subject:response=-21,-2,13,10
+subject:response_to=-4,-3,10,-2	subject:restructuring=5,12,-3,-14	subject:results=7,-13,0,7
+subject:resume=3,-8,28,-23	subject:retention=11,3,-6,-8	subject:review=3,-21,-1,19	subject:revised=16,-2,-20,6
+subject:revisions=-3,32,-15,-14	subject:rice=-1,19,-2,-16	subject:right=-12,6,-3,9	subject:risk=20,-18,30,-31
+subject:river=10,6,-8,-8	subject:robert=-14,-5,13,7	subject:role=-1,6,17,-22	subject:roundtable=16,-19,-5,8
+subject:rp=12,-15,-2,5	subject:rp_0=12,-15,-2,5	subject:rsvp=3,-14,1,10	subject:rules=-1,-10,-8,20
+subject:s=-3,31,-36,8	subject:s_0=-4,42,-15,-23	subject:sale=26,-42,-5,22	subject:sale_of=31,-17,-4,-10
+subject:sales=2,-10,-1,9	subject:sample=12,-2,-5,-6	subject:san=-6,-11,2,15	subject:san_diego=1,6,-10,3
+subject:sap=-3,-13,-2,18	subject:satalk=16,-3,-1,-12	subject:saturday=0,-10,20,-10	subject:save=-11,10,-6,6
+subject:savings=-8,-3,-6,18	subject:sce=21,15,-20,-16	subject:schedule=-18,0,-19,37
+subject:schedule_for=-17,27,-3,-7	subject:scheduling=-2,10,2,-10	subject:second=-11,-17,-2,30
+subject:securities=-16,-7,22,0	subject:security=-14,5,-10,20	subject:see=-2,-1,-20,23	subject:sempra=-15,-7,16,6
+subject:sept=-11,-6,12,6	subject:sept_0=-11,-6,-1,18	subject:september=-32,20,-15,27
+subject:september_0=-25,2,-12,35	subject:server=-9,-1,17,-6	subject:service=-15,-9,19,5	subject:services=-4,9,-10,5
+subject:services_agreement=-1,13,-17,5	subject:services_inc=-1,0,12,-11	subject:session=-3,-10,-11,25
+subject:set=7,-24,0,18	subject:settlement=-14,-36,23,28	subject:settlement_adjustment=-1,-9,0,11
+subject:severance=-7,-7,-5,19	subject:sheet=8,-5,7,-10	subject:sheets=7,9,-15,-1	subject:short=-3,22,-12,-7
+subject:signature=-10,19,1,-10	subject:simulation=-5,42,-7,-31	subject:sitara=31,-2,-13,-16
+subject:site=-2,-9,25,-14	subject:size=-8,20,-2,-9	subject:size_limit=-3,20,-2,-14	subject:skilling=-5,-12,22,-6
+subject:slides=0,-17,32,-15	subject:small=7,-3,-16,13	subject:smith=-3,-10,15,-2	subject:smu=-28,-2,-6,36
+subject:smu_betas=-28,-2,-6,36	subject:socal=25,-26,6,-5	subject:software_0=-1,17,-1,-14	subject:some=16,-12,-2,-2
+subject:sorry=8,-9,-10,12	subject:south=-3,-3,-7,12	subject:spambayes=-8,-1,-1,10	subject:special=-12,33,4,-25
+subject:spreadsheet=1,-31,7,22	subject:spring=12,10,-15,-7	subject:springs=3,14,-14,-3	subject:st=-6,-11,-17,34
+subject:stack=16,-9,-3,-4	subject:staff=-20,-10,3,27	subject:staff_meeting=-16,10,4,2	subject:stage=5,10,-1,-14
+subject:standard=17,-15,-4,2	subject:start=-8,29,6,-27	subject:state=-8,-6,24,-10	subject:statement=-13,29,5,-22
+subject:statewide=-3,-13,-2,18	subject:status=0,15,-15,1	subject:status_of=4,6,11,-21	subject:steel=12,-9,2,-5
+subject:storage=-32,-10,20,22	subject:story=11,-13,6,-4	subject:strategy=23,5,-9,-19	subject:structure=-6,15,9,-18
+subject:study=-10,-12,1,21	subject:stuff=-3,17,2,-15	subject:subject=13,-13,-3,3	subject:suggestions=-18,-19,43,-5
+subject:summary=13,-4,-6,-3	subject:summary_of=22,-23,-3,4	subject:summer=21,-13,-13,5	subject:sun=-11,12,-7,5
+subject:sun_devil=-9,15,-5,0	subject:sunday=-3,6,10,-13	subject:supply=19,-7,-7,-4	subject:support=-19,6,-6,19
+subject:survey=-5,26,-18,-3	subject:suspension=-9,-4,-4,17	subject:swap=-11,-21,1,31	subject:system=4,44,-33,-15
+subject:system_outage=-1,-14,-2,17	subject:systems=-10,23,0,-13	subject:t=0,-7,-4,11	subject:take=-3,10,-8,0
+subject:talk=1,-10,8,1	subject:tariff=5,-17,20,-8	subject:tax=-1,-2,-9,12	subject:tco=15,13,-3,-24
+subject:team=11,-11,-5,6	subject:technical=-6,-15,-14,34	subject:technology=16,-21,-6,11
+subject:template=14,4,-15,-4	subject:tenn=0,-13,-5,18	subject:term=30,-26,9,-13	subject:term_sheet=25,-24,-4,2
+subject:termination=-11,8,-5,7	subject:test=-19,28,-4,-5	subject:texas=-18,-12,3,27	subject:th=27,-13,-19,6
+subject:thank=-11,-18,-20,50	subject:thank_you=-8,-15,-19,42	subject:thanks=-31,-1,-11,43
+subject:thanks_for=-13,-8,-1,22	subject:thanksgiving=-11,-2,-6,19	subject:that=-3,2,12,-12	subject:the=-11,9,-40,43
+subject:the_0=2,10,5,-18	subject:the_office=-1,-3,-31,34	subject:the_size=-1,13,-1,-11	subject:there=0,-6,-4,10
+subject:things=3,3,-11,6	subject:this=-17,5,0,12	subject:thought=-11,-4,-12,27	subject:through=9,13,-10,-12
+subject:tickets=-8,-5,-10,23	subject:tiger=-2,6,27,-31	subject:time=22,24,2,-47	subject:to=-7,-11,18,0
+subject:to_be=11,-16,12,-8	subject:to_enron=-8,13,5,-10	subject:to_the=16,-8,-2,-6	subject:to_virus=-1,17,-1,-14
+subject:today=-17,19,-16,15	subject:today's=-1,6,-28,23	subject:today's_video=-5,-6,-1,11	subject:tom=-1,-14,1,15
+subject:tomorrow=-34,46,-5,-7	subject:tomorrow's=2,-13,4,7	subject:tonight=-14,-8,0,22	subject:track=4,9,9,-22
+subject:track_interviews=-7,23,-2,-15	subject:trade=12,-18,19,-13	subject:trader=-4,33,-4,-26
+subject:traders=2,-13,-2,13	subject:trading=31,-6,-45,21	subject:trading_agreement=0,7,-14,7
+subject:trading_in=0,-2,10,-8	subject:trading_track=23,-4,-8,-11	subject:training=-1,2,-15,14
+subject:trans=-15,-5,-1,21	subject:trans_contract=-13,-2,-1,16	subject:transaction=16,30,-23,-23
+subject:transactions=-14,-2,-1,17	subject:transfer=-10,4,39,-33	subject:transition=-7,23,-12,-4
+subject:transmission=10,-3,1,-7	subject:transport=6,13,-23,4	subject:transportation=9,-14,-8,13
+subject:transwestern=-4,9,-19,14	subject:travel=-21,-24,8,38	subject:travelocity=-18,-17,10,24
+subject:travelocity_com=-14,-16,10,20	subject:trco=0,12,0,-11	subject:trip=20,1,-16,-5	subject:trip_to=15,-8,9,-16
+subject:tuesday=5,17,-35,14	subject:turbine=0,-13,-6,19	subject:tva=3,15,-8,-9	subject:tw=-13,-8,9,13
+subject:tx=1,-17,22,-6	subject:txu=-1,-4,13,-8	subject:type=10,3,-1,-13	subject:u=2,-5,-7,10	subject:ubs=8,-2,-20,14
+subject:uk=16,7,8,-31	subject:united=1,-10,-15,24	subject:united_way=-6,-5,-9,19	subject:university=-7,12,5,-10
+subject:up=17,1,-43,24	subject:upcoming=15,-2,4,-17	subject:update=-42,-7,41,8	subject:update_0=-9,1,-4,12
+subject:update_on=21,20,-37,-5	subject:update_to=-1,17,-10,-6	subject:updated=-6,4,-19,21
+subject:updates=6,-21,-16,31	subject:upstream=-13,33,-8,-12	subject:urgent=45,14,-12,-47	subject:usa=7,-10,-15,18
+subject:use=-28,38,-4,-5	subject:use_of=-20,22,-3,0	subject:users=35,-26,-3,-5	subject:utilities=1,16,-6,-11
+subject:v=-23,-17,0,40	subject:vacation=-6,-16,14,8	subject:validation=-3,-11,-4,18	subject:valley=-10,-15,-2,28
+subject:value=-5,-10,9,7	subject:var=-6,-21,0,27	subject:vepco=11,4,1,-16	subject:version=-5,11,-17,12
+subject:version_0=-5,14,-1,-8	subject:very_important=-4,-7,-1,13	subject:video_newscast=-5,-6,-1,11
+subject:view=8,-9,-11,12	subject:virus=-13,14,-20,19	subject:virus_protection=-2,12,-2,-7	subject:visit=-5,-10,21,-6
+subject:vng=-7,27,5,-26	subject:volumes=3,15,-17,-1	subject:vs=-6,-19,3,22	subject:w=21,-13,-5,-3
+subject:waha=13,6,-4,-15	subject:warning=-3,11,-3,-5	subject:warning_your=-1,13,-1,-11	subject:watch=-4,-16,-3,22
+subject:watch_list=4,-11,-1,8	subject:way=2,-8,-18,24	subject:we=-13,-12,-9,34	subject:weather=5,-16,-1,11
+subject:web=-12,-17,-4,33	subject:website=-9,-9,-8,26	subject:wed=-9,30,-6,-14	subject:wednesday=-11,41,-11,-19
+subject:wednesday_0=26,-5,-2,-19	subject:week=-14,22,-2,-6	subject:weekend=13,18,-2,-29
+subject:weekly_report=-2,-6,-4,12	subject:welcome=-7,-7,-6,20	subject:west=-3,31,-9,-18	subject:western=-9,-9,10,9
+subject:what=-29,46,-15,-1	subject:what's=11,-8,0,-3	subject:what's_up=13,-3,4,-14	subject:who=18,-14,-2,-2
+subject:wholesale=16,-10,-8,2	subject:will=-8,-13,0,21	subject:williams_energy=-5,-6,-1,11	subject:with=8,-23,18,-3
+subject:with_enron=-17,0,4,13	subject:with_the=17,-9,9,-16	subject:word=-15,-7,9,13	subject:word_a=-15,-5,-2,22
+subject:words=-16,-10,-2,28	subject:work=1,-23,-11,33	subject:work_product=14,-3,-4,-7	subject:working=-14,7,-4,11
+subject:works=21,0,-2,-19	subject:workshop=-8,1,-4,11	subject:world=9,-16,8,-1	subject:wptf=2,-3,-13,14
+subject:x=-3,19,-5,-11	subject:xls=-19,28,12,-21	subject:year=28,10,-4,-35	subject:year_end=7,15,1,-23
+subject:yo=9,13,-3,-20	subject:york=2,-1,10,-11	subject:you=16,-28,-12,24	subject:you_!=-7,-2,-1,10
+subject:you_?=15,-6,-2,-7	subject:you_are=-5,-12,18,0	subject:your=11,-4,29,-36	subject:your_approval=-7,14,-1,-6
+subject:your_mailbox=-3,20,-2,-14	subject:ypo=-5,30,-5,-20	unknown|subject:0=-2,-4,17,-11
 `
 
 export const SENTENCE_WEIGHTS = `
-!=-15,-46,-23,13	#answer=51,-12,63,66	#due=68,15,23,33	#first=99,97,87,125	#got=80,62,102,107
-#got answer=51,-6,38,42	#got likely=152,148,52,148	#got mark=173,-30,-24,23	#got promise=-9,-50,109,6
-#got question=50,-57,-36,98	#got request=17,108,53,100	#got task=67,84,6,59	#last=67,66,59,103
-#likely=149,177,193,155	#middle=-5,57,18,46	#own=-22,113,37,75	#own answer=0,-6,24,25	#own likely=-4,42,170,12
-#own mark=0,-22,128,-58	#own promise=0,135,-65,40	#own question=0,-12,70,-21	#own request=-1,0,10,8
-#own task=0,-19,46,18	#question=50,-69,34,78	#request=17,107,64,108	#task=66,65,51,77	#topic document=-7,51,94,44
-#topic meeting=45,44,47,11	#topic payment=18,-31,33,24	#words 0=-10,-70,-17,21	#words 1=39,59,31,89
-#words 2=70,103,83,113	#words 3=8,33,37,9	#words 4=19,66,12,34	#words 5=47,49,20,47	$=-15,7,4,0	0=-32,17,-45,21
-0_0=-37,20,-29,66	0_0_am=-3,17,-3,1	0_0_at=2,28,-2,-3	0_0_by=4,-10,0,5	0_0_central=0,22,0,-4	0_0_ext=0,2,0,-12
-0_0_or=11,-9,4,-1	0_0_pm=-1,35,3,12	0_0_to=6,-11,-10,8	0_0_with=-1,-8,-2,13	0_?=-1,-3,2,-14	0_a=4,-11,2,-3
-0_am=-5,23,-4,-2	0_am_0=1,14,0,-6	0_am_gmt=0,10,0,-3	0_and=-13,1,-9,11	0_and_0=-5,10,-3,4	0_at=-6,40,-2,8
-0_at_0=-7,27,-3,12	0_at_the=-1,15,-1,-1	0_attached=4,-3,-10,9	0_before=-6,-3,-1,10	0_business=-2,10,11,-9
-0_business_days=0,0,11,-3	0_by=4,-11,0,4	0_central=0,22,0,-5	0_central_time=0,22,0,-4	0_day=5,-12,-1,8
-0_days=-10,11,-6,2	0_ext=-1,6,0,-15	0_for=-4,-15,2,19	0_has=-1,17,4,-7	0_has_been=-1,20,4,-12	0_hours=10,-15,-2,-1
-0_if=-1,10,-3,-7	0_if_you=-6,11,-1,-6	0_mw=6,19,-4,-13	0_mw's=-2,17,-1,-7	0_on=-2,10,-5,4	0_or=15,-8,1,-5
-0_please=-8,1,1,14	0_pm=-5,38,8,13	0_pm_0=-2,20,-1,-1	0_pm_gmt=0,18,0,-1	0_s=-5,3,-11,0	0_t=0,-2,-1,10
-0_th_at=1,-9,-5,13	0_will=0,1,-5,10	?=41,6,27,37	?_?=21,-3,0,-13	?_?_?=3,-1,3,-12	^0=-4,3,-8,-11	^0_0=-1,12,-2,-8
-^_link=-1,-1,-1,11	^a_0=0,0,10,-5	^about=-10,-1,0,10	^after=-2,-3,8,-10	^again=-5,11,2,-5	^all=-6,19,6,6
-^also=-13,20,6,-7	^and=-10,-5,-5,14	^and_i=-7,-2,0,11	^andy=-3,11,6,-4	^any=38,1,14,-15	^any_comments=11,0,3,-1
-^any_questions=-8,-4,4,10	^are=14,-2,3,-5	^are_you=16,0,-5,-13	^as=10,15,-15,5	^as_of=-1,14,-1,-11	^but=-7,6,-7,22
-^call=11,0,-8,1	^call_me=12,4,-5,3	^can=31,-2,8,-16	^can_we=20,0,2,-8	^congratulations=-1,-4,-10,17
-^congratulations_to=0,-2,-1,13	^could=-12,8,5,-8	^could_you=-9,11,5,-1	^dear=7,-11,-3,14	^dear_mr=1,10,-2,-3
-^do=12,-11,12,-2	^do_you=4,-1,8,-13	^don't=-5,17,-8,-1	^ed=-3,-3,15,-3	^errol=-2,11,-1,-3	^feel=4,5,4,-13
-^feel_free=4,5,4,-13	^for=-11,6,-4,19	^for_those=-3,12,-1,5	^gerald=-1,12,-1,-4	^give=-10,9,-2,-2
-^give_me=-10,1,-3,6	^good=4,-10,-7,13	^good_luck=-3,-4,-2,11	^greg=13,0,-4,-10	^gt=-17,-1,8,8	^he=-10,14,-9,-11
-^he's=-2,10,-4,-5	^hello=2,-6,-1,10	^here's=0,-2,10,1	^hi=-6,0,18,-29	^hope=5,-5,-11,20	^how=34,-6,4,7
-^how_are=18,0,-2,-1	^how_does=22,0,0,-6	^how_is=-11,0,4,10	^how_was=11,0,0,-3	^i=-6,23,0,-40	^i'd=16,-4,17,-28
-^i'd_be=8,-9,14,-10	^i'll=12,91,41,-30	^i'll_call=10,10,-12,-3	^i'll_get=-1,19,2,-2	^i'll_have=0,10,-3,-2
-^i'll_let=0,-1,11,-2	^i'm=9,-25,14,-9	^i_am=18,-3,21,-15	^i_believe=8,2,5,-10	^i_left=0,-1,11,-2	^i_look=16,6,5,-6
-^i_need=19,-3,10,-18	^i_shall=-1,13,-8,-3	^i_spoke=-2,3,13,-1	^i_suggest=-1,10,0,-1	^i_think=5,-13,7,9
-^i_told=-5,10,1,3	^i_was=-12,8,-1,11	^i_will=-1,39,-1,-3	^i_would=-1,-3,2,-10	^if=-16,-6,-30,15
-^if_anyone=-12,10,-1,8	^if_i=-11,-3,3,4	^if_not=-2,2,-7,10	^if_these=10,-6,-1,-4	^if_this=5,-11,-3,3
-^if_you=11,-22,-11,28	^in=-7,-4,-10,-9	^in_order=13,-6,-2,-4	^in_preparation=-2,11,-1,-5	^interested=-8,0,-1,10
-^is=24,-2,20,-27	^is_that=11,-1,2,-6	^it_is=-4,-15,-7,20	^jay=-5,2,16,-3	^jeff=17,-8,1,-11	^jeff_i=14,-1,1,-4
-^jerry=-5,10,0,-1	^jim=-3,11,-3,-4	^joe=-5,-7,-3,15	^julie=-3,-4,-1,10	^just=8,-2,-6,12	^kam=10,-4,-2,-6
-^larry=11,-2,-1,-4	^let=2,-9,-7,-19	^let's=-7,29,-1,-9	^let's_talk=0,30,-9,-7	^let_me=-8,-7,4,-23	^lets=1,-2,6,-11
-^lisa=-2,-6,-1,11	^looking=7,10,-4,7	^looking_forward=8,10,-4,7	^marie=-3,18,-2,-6	^mark=10,-4,-7,-11
-^maureen=0,-1,-7,10	^may=0,12,-4,-1	^mike=-7,-3,11,-8	^once=-10,17,0,-5	^our=-3,-13,1,-6	^patrice=12,-1,0,-3
-^paul=1,-2,11,-7	^per=-2,13,13,-14	^per_my=1,-1,13,-11	^per_our=-2,16,1,-6	^please=75,50,45,-3
-^please_accept=-3,-5,-1,18	^please_ask=-3,12,1,-6	^please_call=-13,-17,2,13	^please_confirm=19,-2,3,-10
-^please_contact=-7,-7,-8,23	^please_continue=-3,-4,0,14	^please_do=-6,5,17,-2	^please_don't=-2,-2,-15,0
-^please_email=15,-5,-1,-7	^please_feel=-5,-6,0,10	^please_find=5,-12,-13,12	^please_give=14,-9,7,3
-^please_have=-11,11,-2,0	^please_help=-4,-6,9,-17	^please_join=-3,-13,-5,19	^please_keep=-6,-7,-3,22
-^please_let=18,-6,21,-5	^please_log=-2,13,0,-3	^please_look=9,-11,-6,1	^please_mark=-8,10,-5,-1
-^please_note=-6,-8,-2,13	^please_plan=-3,10,-4,-5	^please_provide=9,-11,11,-3	^please_refer=-2,-2,19,-8
-^please_reply=20,-4,-1,-5	^please_review=24,24,25,-33	^please_rsvp=29,-10,2,-12	^please_send=11,-4,1,0
-^please_take=0,13,4,-9	^please_update=-1,12,3,-12	^please_use=-4,10,-1,-5	^please_verify=16,-8,-6,-8
-^remember=-3,14,1,-2	^remember_only=0,11,0,-3	^rob=0,10,0,-6	^rsvp=-8,-2,1,11	^sara=10,5,-4,-12	^she=2,-8,-6,13
-^she'll=-3,-1,10,-5	^so=21,-13,-12,3	^so_what's=15,-2,-1,-5	^someone=-1,12,-2,-5	^stephanie=-7,-8,10,5
-^team=14,-3,0,2	^test=-7,12,0,-5	^thank=2,-16,-9,7	^thank_you=2,-16,-9,7	^thanks=-4,0,10,-25	^thanks_for=0,0,-1,-12
-^the=-37,4,-15,43	^the_deadline=0,15,0,-4	^this=-15,-32,-24,33	^this_is=-2,-9,-16,26	^tk=12,1,0,-3
-^to=-12,-16,-10,24	^upon_receipt=0,11,-1,-1	^url=-1,-3,0,24	^url__link=-1,-3,0,24	^we=-13,-30,-6,9	^we've=-2,-10,1,6
-^we_look=11,-3,3,-2	^we_need=-4,26,-3,-12	^we_will=-10,-7,-5,17	^we_would=10,-7,5,3	^what=22,-8,-14,-17
-^what_do=11,0,-10,-5	^when=2,45,-3,-9	^when_you=-4,13,6,-6	^where=-10,0,2,-1	^while=10,-7,-3,3	^who=-3,-1,-9,22
-^will=17,8,-15,-12	^will_you=15,-4,-2,-10	^yes=-1,4,-10,7	^you=7,-26,-3,15	^you_can=7,-15,6,-4	^you_may=3,-8,-8,19
-^you_must=-2,19,-2,-7	^you_should=-1,-3,11,-6	^you_will=-5,-3,21,-12	^your=-3,22,-1,-7	_link=-19,1,0,57
-_link_date=-1,-3,0,25	_link_date_not=0,0,0,13	a=0,-15,43,16	a_0=6,-11,17,-18	a_call=-3,26,1,-7	a_call_and=-5,10,0,-4
-a_call_at=-6,10,1,-11	a_call_if=-5,-5,-10,8	a_call_in=-1,4,13,-4	a_call_or=-2,0,-4,14	a_chance=6,-4,13,-4
-a_clean=-1,12,-3,-7	a_copy=-2,4,11,-7	a_copy_of=4,-6,10,-3	a_couple=-4,1,15,-3	a_couple_of=-4,1,14,-2
-a_draft=5,5,-2,-17	a_few=-4,25,-6,-9	a_few_minutes=-3,10,0,-3	a_list=13,18,-6,-10	a_list_of=14,16,-5,-9
-a_little=4,24,-2,-3	a_look=0,2,15,-9	a_look_at=1,2,14,-9	a_meeting_with=-5,-7,13,2	a_member=-1,-8,-2,12
-a_member_of=-1,-7,-2,12	a_message=-8,4,11,2	a_minute=-6,-4,0,10	a_note=-10,9,1,2	a_problem=-11,-4,-3,17
-a_replacement=-2,-1,10,-5	a_seat=0,-2,12,-4	a_short=-6,10,1,0	a_time=0,-6,-4,14	a_week=1,-6,1,10	able=12,1,3,0
-able_to=13,1,3,0	able_to_attend=17,-10,0,-1	able_to_talk=-4,-1,11,-1	about=8,-10,14,-4	about_a=1,-4,23,-3
-about_it=-1,11,-3,0	about_the=-8,-25,16,9	about_this=0,10,-3,-7	about_you=10,-1,-2,-8	about_you_and=11,-1,-1,-7
-above=-7,-17,-6,22	absence=-1,-1,0,11	accept=-1,-7,-8,22	acceptable=33,-11,9,-16	acceptable_to=5,0,10,-7
-access=-6,-6,-5,19	accomplished=-2,-2,10,-5	accountant=0,-2,10,-4	accurate=12,-10,5,-4	action=7,25,-1,-16
-activities=-4,-4,-4,12	actually=-7,0,-7,11	add=0,1,14,-7	added=-5,15,-1,-3	added_a=-2,15,-3,-4	addition=-16,15,-1,-3
-addition_to=-11,10,3,-6	addition_to_the=-12,13,3,-6	additional=-20,-14,-4,33	additional_changes=-7,11,1,-4
-additional_information=-12,-4,1,5	address=20,-2,10,-23	adjust=-1,6,-13,8	advance=15,-2,6,-5	advance_for=15,0,0,-1
-advice=19,-11,1,-11	advise=27,-25,-15,8	advise_if=15,-2,-2,-3	advise_if_you=14,-7,-1,-1	advise_me=-14,1,0,9
-aep=2,-8,-2,12	afraid=-7,-3,-4,10	after=0,25,-10,1	after_deleting=0,11,0,-1	after_deleting_items=0,11,0,-1
-after_lunch=-1,15,-2,-6	after_your=18,-5,-1,-4	afternoon=-9,24,16,-13	again=3,24,-16,-6	again_for_your=-1,-4,10,2
-against=13,-7,-1,-10	agency=-1,-6,17,-7	ago=-12,0,1,7	agree=10,-13,6,-9	agreement=-8,-26,-3,18
-agreement_with=-1,-2,-2,10	agreements=-7,-12,2,9	ahead=4,-13,-3,17	ahead_of=-1,-5,0,12	all=-29,16,0,31
-all_of=-9,12,17,-15	all_of_the=-2,1,10,-5	all_of_your=-1,11,0,-4	all_the=0,-4,-8,11	all_three=10,-4,-1,-5
-already=-11,3,-11,8	also_are=-5,-1,1,11	also_be=0,11,-1,-4	always=14,3,-7,-2	am=32,-1,10,-19	am_0=1,14,0,-6
-am_0_0=1,14,0,-5	am_gmt=0,10,0,-3	am_gmt_0=0,10,0,-3	am_i=13,0,-4,-3	amendment=-4,-3,-5,16	america=4,-11,-1,6
-america_corp=-2,-6,-1,10	amount_of=1,-11,3,6	an=-26,9,2,-9	an_answer=3,-8,12,-2	an_e=-5,-12,1,16
-an_e_mail=-5,-7,1,11	an_enron=-3,9,0,-11	an_isda=-2,11,-1,-3	an_original=5,10,-2,-1	an_update=-1,-5,12,-3
-analysis=3,-9,-3,10	analyst=14,-7,3,-10	analytical=0,0,10,-4	and=-4,23,48,52	and_0=0,1,-8,12	and_added=-1,15,-3,-6
-and_address=-1,10,0,-2	and_advise=22,-15,-2,-1	and_also=6,-19,2,6	and_an=-1,-4,13,-1	and_approval=14,0,-2,-5
-and_ask=2,-11,8,-2	and_comments=11,-8,-1,-2	and_contact=-4,-5,12,-2	and_get=-10,20,13,-10	and_get_back=-5,11,2,-6
-and_has=0,8,3,-15	and_have=-1,5,-11,-5	and_he=-2,-2,7,11	and_how=15,-7,1,-9	and_i=-21,2,-1,11	and_i'll=-8,-3,15,-2
-and_i_can=-3,10,-4,-5	and_i_will=0,-6,6,11	and_it=3,-4,-10,8	and_let=-12,12,19,-10	and_make_sure=12,5,-3,-6
-and_mark=-1,10,3,-1	and_my=16,2,-1,-11	and_not=3,-7,-5,10	and_or=7,7,2,-22	and_our=-3,-3,0,11	and_paul=12,-2,0,-2
-and_pge=0,-10,10,0	and_please=4,-4,-2,-11	and_see=-6,2,13,-12	and_send=-1,10,5,-7	and_talk=11,-3,3,-8
-and_talk_to=11,-2,3,-8	and_tell=-8,21,0,-8	and_the=0,33,1,-20	and_this=2,11,-4,-5	and_we=6,2,21,-12
-and_we_need=-6,4,10,-2	and_will=-7,-11,26,2	and_will_forward=-1,0,10,-1	and_would=5,2,15,-9	and_you'll=-1,-5,10,-4
-andy=-9,11,0,7	annex=-1,3,7,-10	annuity=-1,13,-1,-9	answer=6,-14,22,-13	answered=-1,-2,-2,12	any=-20,-4,-7,-14
-any_additional=-14,-7,5,15	any_additional_information=-10,-2,3,10	any_changes=10,-2,1,-7	any_comments=17,19,9,-11
-any_feedback=14,-6,3,-5	any_further=3,-9,-5,15	any_issues=-6,13,-3,0	any_of_these=0,12,-4,-5
-any_problems=-12,22,-8,0	any_questions=-47,-16,-32,10	any_questions_or=-9,-8,-2,18
-any_questions_regarding=1,-7,-6,16	any_reason=10,-5,5,-5	any_time=-2,-6,1,12	any_way=-11,-5,1,9	anymore=-1,12,-5,0
-anyone=-8,-25,-1,42	anyone_else=0,-12,12,7	anything=-50,-2,-11,55	anything_else=-12,-9,-5,1
-anything_further=-7,-2,-2,19	anything_i=-3,10,0,0	anything_please=-2,-1,4,-11	anyway=6,2,5,-10	anywhere=0,12,-3,0
-apology=-3,-2,-1,13	appear=10,-5,-5,6	application=-4,11,2,-16	appreciate=2,10,0,-16	appropriate=-12,15,-9,-4
-approval=24,6,-5,-11	approve=-2,25,1,-17	approve_the=-3,10,1,-7	approved=-5,-11,12,-4	approximately=-3,-12,-2,7
-april_0=1,-7,-7,13	april_0_0=-1,-4,-5,10	are=15,-7,-11,-16	are_acceptable=11,-7,-1,-3	are_any=-9,3,-13,5
-are_in=-13,8,-7,4	are_interested=-3,-16,7,22	are_interested_in=6,-15,6,17	are_looking=-1,3,-8,10	are_not=-2,2,8,-13
-are_still=7,-12,9,-8	are_unable=-14,22,-5,0	are_unable_to=-14,22,-5,0	are_we=12,-3,7,-5	are_working=-1,-4,13,-6
-are_you=45,-2,-14,-4	are_you_?=15,0,0,-2	are_you_doing=12,0,2,-3	area=-4,-7,-5,13	areas=-6,17,-4,-3
-arrangements=10,-4,1,1	as=0,1,13,20	as_a=-4,-2,-6,18	as_i=4,26,-2,0	as_i_get=0,13,-7,-2	as_i_have=-1,11,4,-1
-as_necessary=-12,5,-1,8	as_of=-9,4,11,-10	as_of_today=-6,-4,11,-5	as_possible=8,2,15,4	as_possible_with=-1,-4,11,-4
-as_soon=19,14,25,2	as_soon_as=19,14,25,2	asap=23,-1,7,-33	ask=3,18,11,-19	ask_if=-1,22,0,-6	ask_that=-3,-8,12,3
-ask_you=11,-1,-1,-6	asked=-15,-8,-1,14	asked_that=7,13,-1,-6	asks=-9,0,-2,15	assets=-5,-4,-3,11
-assistance=-11,9,-1,14	assume=-1,-5,12,-1	at=7,6,-24,26	at_0=-8,29,0,-10	at_all=0,-5,13,-1	at_it=-2,-4,10,-4
-at_least=-4,-14,-8,15	at_my=6,-3,9,-10	at_the=8,6,-17,-3	at_the_attached=-6,-9,-1,20	at_this=5,4,4,-14
-at_your=14,-7,10,-12	at_your_convenience=11,-8,1,-4	attached=-6,-10,-36,48	attached_and=-8,-1,-3,15
-attached_and_let=-8,-5,-2,15	attached_is_our=12,-1,0,0	attached_is_the=-8,-10,13,3	attached_please_find=-2,-4,-2,11
-attachment=-4,-9,12,2	attend=-2,30,-4,3	attendance=13,-4,0,-11	attending=6,-11,-3,5	attention=5,16,8,-16
-attention_to=-1,14,-1,-3	attitude=-1,-2,-12,14	availability=18,-7,2,-18	available=2,-28,8,24	average=-3,-8,-1,11
-aware=-6,-7,-6,15	back=16,9,37,-19	back_from=19,0,2,-4	back_from_you=22,-2,1,-4	back_to=-7,12,24,-13
-back_to_me=-5,8,16,-7	back_with=0,12,5,-8	balance=-4,-14,-6,17	bankruptcy=3,17,-2,-15	bar=-2,-5,-2,11
-based=-2,-12,6,11	based_on=-7,-8,3,12	bbq=14,-5,-1,-7	be=5,13,-12,-16	be_a=21,12,-10,-7	be_able=17,7,4,2
-be_able_to=17,7,4,2	be_an=-10,7,0,-12	be_back=0,11,-9,0	be_calling=-2,17,4,-7	be_completed=-1,11,-1,-4
-be_eating=0,11,0,-3	be_freed=0,11,0,-1	be_helpful=6,14,0,-8	be_here=12,-7,-10,10	be_in=1,-4,10,-13
-be_interested=13,-6,1,-2	be_interested_in=14,-3,-2,-2	be_made=-5,6,-15,0	be_notified=-2,-3,11,-2	be_ok=-3,-1,11,-3
-be_prepared=2,-3,-8,10	be_prepared_to=1,-2,-8,10	be_sent=2,-1,12,-5	be_the=-2,-10,16,-4	be_the_first=-2,-4,12,-3
-be_unable=-1,13,0,-3	be_unable_to=-1,13,0,-3	be_visiting=0,10,0,-3	because=-10,-10,-5,6	been=-10,-13,5,3
-been_received=0,23,-1,-8	been_scheduled_to=0,-1,10,-4	before=5,13,0,-6	before_0=4,-11,1,10	before_the=-3,18,-7,-7
-before_we=3,-15,14,0	begin_at_0=0,11,0,-4	beginning=4,-16,-4,17	beginning_at=5,-17,0,13	beginning_at_0=-1,-15,0,15
-behind=-14,-2,-4,19	being=14,-25,15,-6	being_so=11,0,-1,-3	believe=-12,-3,4,2	believe_this=-13,-1,-1,15
-below=26,-35,19,-22	below_please=5,-1,7,-11	below_the=0,0,-1,10	best=-5,-3,-7,14	better=7,-5,-16,2
-between=11,1,3,-10	bike=-3,13,-2,-8	bill=-17,27,-2,-15	bird=-3,-6,-1,11	board=12,-1,-14,0	boat=0,10,-3,0
-bob=-4,-13,7,10	body_shop=-5,-3,-1,10	book=-5,29,2,-28	books=-7,11,3,-7	borrow=-2,-7,0,10	both=-9,21,-15,9
-both_of=-3,13,-4,3	both_of_you=-3,10,-1,4	bottom=10,1,-1,-6	bought=-1,-5,0,10	box=-2,23,-2,-11	brief=-2,14,2,-5
-bring=-7,22,-11,2	bring_it=-3,17,-5,-3	brother=13,-8,-1,-6	building=-5,-9,-7,19	business=20,-8,10,-10
-business_day=1,10,2,-11	business_days=0,-1,11,-2	but=0,-4,-5,24	but_i=0,10,-6,-4	but_i'll=0,12,-1,0
-but_i'm=-3,-1,-6,10	but_no=2,-5,-2,11	but_we=0,0,14,-6	but_we_will=0,2,10,-5	buy=-3,11,-9,-6	by=-8,21,26,-42
-by_0=-11,6,2,2	by_cob=11,-4,-1,-6	by_friday=-6,24,-2,-8	by_monday=-1,9,12,-10	by_noon=10,-14,3,5
-by_october=-1,11,0,-10	by_october_0=-1,11,0,-10	by_the=4,-6,-18,7	by_the_end=4,10,-1,-2	by_this=3,-10,11,2
-by_thursday=-1,-6,10,-4	by_tomorrow=-1,17,-1,-6	by_your=-2,15,-4,-6	c=-13,13,-5,0	calendars=-11,24,-7,7
-california=-2,-5,2,15	call=-10,10,-9,34	call_and=-5,14,-4,0	call_at=-7,12,1,-10	call_at_0=-1,6,0,-10
-call_has=0,0,10,-5	call_if=0,-21,1,-3	call_if_you=-4,-11,0,-5	call_me=7,-10,2,-6	call_me_at=11,-18,-2,-2
-call_me_when=-7,12,4,-6	call_to=0,20,-9,3	call_to_discuss=0,18,-12,-3	call_us=-1,-11,11,-4	call_with=-3,-10,-4,6
-call_you=11,-2,13,-8	call_you_tomorrow=10,-4,3,-4	call_your=0,-11,0,11	calling=-3,20,9,-13	can=2,13,49,-22
-can't=-8,18,3,-10	can't_be=-1,11,-1,-4	can_be=-1,-20,-2,4	can_do=-14,13,1,4	can_do_to=-3,15,-8,0	can_get=-5,14,3,-11
-can_help=-6,-5,-13,-1	can_look=-3,10,4,-4	can_send=1,11,4,-8	can_we=15,3,2,-8	can_you=-8,-1,39,-10
-can_you_believe=-11,1,-1,9	can_you_send=-2,-7,-1,10	canada=3,42,0,-11	cancelled=-1,-16,13,3	capacity_and=4,10,-3,-4
-car=-10,8,-2,0	cards=-2,11,-2,-4	care_and=1,-6,2,12	case=-13,-6,20,5	cdwr=-4,-10,-2,16	center_0=0,10,0,-8
-central=9,20,7,-12	central_time=0,22,9,-8	central_time_us=0,22,0,-4	certificate=-2,10,-4,-5	chance=-4,9,16,-7
-chance_to=1,11,7,-10	change=-26,-2,10,20	change_the=-1,-4,-1,10	changed=5,7,-18,1	changed_and=1,11,-7,-2
-changes=36,5,10,-28	changes_and=15,-4,1,-3	changes_in=-2,10,0,-2	changes_to=-5,-11,6,-6	changes_we=11,-2,-1,-2
-charge=-4,-10,4,9	check=-5,-9,19,-4	check_with=3,-3,15,-4	check_your=-5,11,0,-2	checking=0,-6,10,-5
-cheryl=-10,6,17,-6	choosing=-1,10,-1,-3	chris=-11,10,9,-10	circulating=-4,14,-3,-4	city=-6,-16,-3,9
-class=-6,10,-4,-1	clean=0,22,-7,-19	clean_out=0,10,-2,-4	clean_version=-1,12,-4,-5	close=-1,19,-8,-12
-close_the=-1,11,-2,-6	closed=-1,-3,-5,10	cng=4,-2,10,-7	cob=11,-4,-1,-6	collect=-3,19,-4,-8	collect_the=-3,19,-3,-9
-colorado=-2,-8,-3,12	column=-2,14,0,-2	com=-2,-9,-11,29	come=7,0,-10,-11	come_through=-3,10,-1,-7	coming=13,9,14,-23
-coming_to=14,-5,-3,-7	comment=12,0,-2,-9	comments=70,2,23,-31	comments_?=10,7,2,-3	comments_on=-4,-6,3,13
-comments_on_the=-3,-3,-5,10	comments_to=11,-3,2,-11	comments_you=-9,15,1,-5	comments_you_may=-9,15,1,-5
-commercial=-2,-5,-8,15	commission=-2,-6,-4,11	committee=-2,-16,0,6	company=9,-9,2,-19	completed=-7,24,-7,-4
-concerns=-12,-10,3,5	concurrence=13,9,-3,-4	conference=7,8,10,-13	conference_call=3,-12,13,1	confidential=2,3,-11,4
-confirm=28,-12,7,-9	confirm_your=15,-4,0,-4	congratulations=-1,-4,-11,28	congratulations_to=0,-2,-2,14
-connect=-3,-2,-8,11	conoco=4,-1,19,-1	consolidated=-3,18,-2,-6	consultant=-5,-10,1,13	contact=0,-45,-9,32
-contact_information=0,5,2,-10	contact_list=0,-1,-10,11	contact_me=-11,8,-5,-12	contact_me_with=-3,9,2,-15
-contacted=2,-1,13,-6	continue=6,-9,-21,30	continue_to=0,-9,-15,27	contract=-9,3,14,-27	contracts=19,-12,1,-12
-contracts_we=1,-4,14,-3	control=-4,-10,-1,13	convenience=17,-6,0,-6	conversation=-5,3,-3,-16
-conversations=-2,7,-12,10	coordinate=-2,19,5,-15	coordinate_with=0,22,2,-16	copies=-2,10,-7,22	copy=4,-18,3,8
-copy_of=5,-10,7,-5	copy_of_the=1,-13,5,6	corp=-10,-1,-2,16	correct=13,3,10,-7	correct_?=13,0,5,-3
-correctly=-1,10,-2,-1	cost=5,3,1,-12	could=48,-5,16,-45	could_i=11,-5,0,-3	could_you=6,13,21,-20
-could_you_please=6,-10,8,1	counterparties=-9,-7,2,16	couple=-1,-2,17,-3	couple_of=-4,-1,17,-1	cover=-6,32,-4,-14
-credit=-5,21,20,-16	crossing=-1,0,10,-4	current=1,-13,2,0	currently_working=-2,12,-2,-2	curve_manager=-1,16,0,-5
-curves=-8,20,-1,-4	customer=4,-7,-13,16	customers=-4,10,-6,8	cuts=7,2,-1,-10	dan=-9,8,10,-6	data=4,3,-2,-11
-date=-16,16,6,13	date_0=-2,-4,-1,12	date_0_0=-1,-3,0,11	date_?=-13,7,0,6	date_not=0,0,0,13
-date_not_supplied=0,0,0,13	dates=6,7,-12,3	daughter=-5,10,-1,-6	dave=4,-7,-6,13	day_for=-3,-8,-1,15
-day_going=-13,0,4,11	days=-10,7,10,-14	deadline=-7,22,14,-11	deadline_is=0,15,0,-4	deal=8,0,-5,-10	deals=-9,2,8,13
-deals_are=-1,12,1,-6	dear=6,-12,-3,17	dear_mr=1,10,-2,-3	december=-10,-2,-8,1	december_0_th=-4,2,-6,11
-decide=-1,0,10,-5	decided=-4,20,-8,2	decided_on=-2,15,-1,-5	decision=5,-8,16,-8	deleted=-2,10,-1,2
-deleted_items=0,11,0,-1	deleted_items_folder=0,11,0,-1	deleting=-1,14,0,-1	deleting_items=0,11,0,-1
-deleting_items_or=0,11,0,-1	delivered=4,-17,-4,13	delivered_on=-2,-9,-1,13	delivery=-1,-17,13,-7	demo=-6,-4,-1,11
-department=3,-12,-4,7	describe_the=6,-4,-11,4	desk=-4,6,-10,10	desks=1,10,-1,-5	detail=-6,-11,4,4	detailed=2,10,-2,1
-details=3,-27,23,7	details_on=-3,-6,20,-3	de|!=-17,0,-21,61	de|0=-5,31,-24,27	de|0_0=-1,20,-18,16
-de|0_0_eur=-2,12,-2,-1	de|0_0_uhr=-6,3,-4,11	de|0_bis_0=-3,-6,-4,12	de|0_eur=-2,12,-2,-1	de|0_euro=2,16,-16,-2
-de|0_euro_ist=-3,-2,-3,10	de|0_tagen=-3,23,-4,-9	de|0_und=2,-2,12,-8	de|?=0,-23,17,6	de|^anbei=-6,-9,-4,24
-de|^auf=1,4,6,-11	de|^bin=-4,-10,17,4	de|^bitte=14,-4,1,-8	de|^das=-13,-4,11,5	de|^dein=-2,12,-3,-6
-de|^den=-3,-8,7,10	de|^der=-16,17,21,-5	de|^die=-25,-1,0,10	de|^du=-10,20,1,-13	de|^ein=-1,-2,11,-3
-de|^es=6,-8,-7,13	de|^für=17,-5,-11,-9	de|^hallo=-5,-3,7,-12	de|^ich=25,-27,22,-19	de|^ich_bin=-5,-11,2,10
-de|^ihr=-11,-19,12,9	de|^ihre=-6,-11,9,12	de|^in=-5,17,-3,-5	de|^ist=17,4,-5,-14	de|^kannst=-9,-7,1,15
-de|^kannst_du=-8,-6,1,13	de|^mit=3,-15,-5,17	de|^nur=7,-13,-6,10	de|^sehr=16,-5,-1,-8	de|^sehr_geehrter=15,2,-7,-7
-de|^sie=-10,8,-6,25	de|^sie_haben=-3,16,-8,-2	de|^und=16,-1,-1,-9	de|^wer=-13,-1,-1,16	de|^wir=-1,-1,20,-17
-de|^wir_bitten=-4,-10,2,11	de|^wir_haben=4,-9,14,-10	de|^zur=11,-9,-10,8	de|ab=-17,53,-16,-10	de|ab_0=-1,10,-1,-4
-de|abend=1,16,-4,-12	de|aber=13,-13,-9,6	de|abgeschlossen=-2,-9,-5,16	de|alle=-11,-2,8,8	de|alles=-1,-15,-10,27
-de|als=25,-13,-7,-2	de|also=2,-4,-16,13	de|alten=-5,15,-7,1	de|am=-21,49,10,-22	de|am_dienstag=-2,11,-4,-7
-de|an=-4,-31,48,-6	de|an_die=-6,-13,22,-3	de|anbei=-6,-9,-4,24	de|anhang=10,-2,-4,-5	de|anmeldung=-3,11,-3,-1
-de|antrag=2,-3,15,-10	de|antwort=21,-13,4,-9	de|april=-6,7,3,-10	de|auch=26,-4,-12,-5	de|auf=-22,32,17,-18
-de|auf_die=-1,-5,13,-6	de|aus=-9,8,21,-11	de|aus_dem=-4,-3,-5,12	de|b=-2,-4,-4,10	de|bank=-3,-3,10,-2
-de|bei=8,5,5,-17	de|bei_der=-5,18,-7,-8	de|bei_euch=14,-8,-3,-2	de|bei_ihnen=-3,3,10,-5	de|bei_uns=-9,3,12,-3
-de|beim=-10,0,10,0	de|bescheid=-6,-14,28,-4	de|bestellung=6,-10,5,-5	de|bestätigen=-8,10,-2,-1	de|betrag=-3,11,-5,5
-de|bevor=18,3,-4,-9	de|bin=-15,-16,19,19	de|bin_ich=0,-13,-2,15	de|binnen=-5,25,-7,-9	de|bis=14,29,18,-25
-de|bis_0=-10,20,-3,11	de|bis_0_0=-2,25,-1,-7	de|bis_heute=12,-5,4,-7	de|bis_zum=10,10,-2,-9	de|bis_zum_0=10,12,-4,-8
-de|bist=-7,16,-7,2	de|bitte=5,62,-4,-56	de|bitte_noch=-5,11,-4,-2	de|bitte_um=17,-19,10,-6	de|bitten=9,-14,-1,6
-de|bitten_um=-4,-11,2,13	de|bleibt=1,-7,-3,10	de|brauchen=-7,-6,-5,16	de|bringen=-6,19,-3,-4	de|bringt=-4,-1,10,-4
-de|da=-2,-6,10,4	de|da_ist=-2,-4,12,-9	de|damit=8,-16,-7,15	de|danach=-8,2,15,-10	de|dank=-1,-11,-5,22
-de|dank_für=0,-5,-3,12	de|danke=-10,-12,-9,30	de|dann=4,9,34,-26	de|das=3,-4,13,7	de|dass=-14,4,-9,18
-de|dass_du=-4,11,-3,0	de|dauert=-2,-4,14,-5	de|dein=12,16,-6,-17	de|deine=8,9,0,-18	de|deiner=11,3,-5,-6
-de|dem=-5,1,15,-11	de|den=-4,51,5,-32	de|den_schlüssel=-4,13,2,-7	de|denn=12,0,0,-14	de|der=8,28,13,-26
-de|derzeit=-3,-6,26,-11	de|des=20,-10,-6,-13	de|die=2,44,2,-24	de|die_0=4,6,-11,-4	de|dienstag=-2,10,-5,-5
-de|diese=-3,7,-10,5	de|dir=15,-15,44,-28	de|dir_das=-15,-9,19,8	de|doch=0,-10,-3,10	de|dort=-4,-1,13,-7
-de|dran=-7,16,-6,-4	de|drei=4,-7,17,-13	de|dritten=-7,13,-3,-6	de|du=56,20,-17,-44	de|du_?=15,0,1,-9
-de|du_das=11,-3,-3,-3	de|du_hast=-1,15,-5,-4	de|eigentlich=-10,0,0,11	de|eine=32,-12,-6,-11
-de|eine_antwort=15,-6,-7,-1	de|einem=3,-15,7,6	de|einen=22,3,-7,-14	de|eingegangen=-4,9,10,-11	de|er=-3,-4,16,-8
-de|erfolgreich=-5,-6,-2,14	de|erhalten=-8,-21,39,-10	de|erhalten_sie=-4,-10,10,1	de|erledigt=-3,-5,-4,15
-de|erst=-6,6,11,-9	de|es=12,7,-4,-15	de|essen=-1,12,-5,-3	de|eur=-2,12,-2,-1	de|euro=2,16,-16,-2
-de|euro_ist=-3,-2,-3,10	de|example=-1,11,-3,-5	de|fehlen=1,11,-3,-8	de|fehlt=26,-8,-1,-14	de|fertig=-3,11,-5,0
-de|flur=-4,14,-7,-3	de|frage=18,-12,1,-5	de|fragen=-8,-5,10,4	de|fragt=10,-8,-6,4	de|frau=47,-11,6,-12
-de|frau_lehnert=36,-1,3,-8	de|freitag=-4,27,-8,-8	de|fünf=-4,-4,14,-5	de|für=35,-2,-39,10	de|für_das=14,-6,-13,6
-de|für_den=4,-14,0,9	de|für_ihr=5,-10,-3,0	de|für_ihre=-6,-7,-4,20	de|geehrter=15,2,-7,-7
-de|geehrter_herr=15,2,-7,-7	de|gegeben=2,-11,10,-4	de|geht=19,14,-5,-19	de|geld=3,10,-10,-1	de|gemacht=1,20,-10,-9
-de|gern=27,-18,-2,0	de|gestern=4,-4,-8,13	de|gibt=11,-9,-1,-5	de|gleich=-5,10,-4,1	de|got:!=-17,-6,-18,66
-de|got:0=-5,38,-35,20	de|got:0_0=-1,23,-13,1	de|got:0_0_eur=-2,12,-2,-1	de|got:0_0_uhr=-6,3,-4,11
-de|got:0_eur=-2,12,-2,-1	de|got:0_euro=2,12,-13,1	de|got:0_euro_ist=-3,-2,-3,10	de|got:0_tagen=-3,23,-4,-9
-de|got:0_uhr=-6,13,9,-10	de|got:0_und=2,-8,14,-5	de|got:?=0,-21,5,12	de|got:^anbei=-6,-5,-2,17
-de|got:^bitte=14,-1,-6,-6	de|got:^das=-13,7,7,-4	de|got:^dein=-2,12,-3,-6	de|got:^der=-16,18,20,-4
-de|got:^die=-25,-1,11,1	de|got:^du=-10,25,-7,-11	de|got:^es=6,-8,-7,13	de|got:^für=17,-2,-10,-13
-de|got:^ich=25,-39,23,-17	de|got:^ihr=-11,-19,12,9	de|got:^ihre=-6,-11,9,12	de|got:^in=-5,17,-3,-5
-de|got:^ist=17,-4,-2,-11	de|got:^mit=3,-15,-5,18	de|got:^nur=7,-13,-6,10	de|got:^sehr=16,-6,-4,-2
-de|got:^sie=-10,6,-4,29	de|got:^sie_haben=-3,14,-6,3	de|got:^und=16,-1,-1,-9	de|got:^wir=-1,1,22,-18
-de|got:^wir_bitten=-4,-10,2,11	de|got:^wir_haben=4,-9,14,-10	de|got:^zur=11,-6,-9,4	de|got:ab=-17,47,-13,-9
-de|got:ab_0=-1,10,-1,-4	de|got:abend=1,-1,10,-10	de|got:aber=13,-8,-6,-3	de|got:abgeschlossen=-2,-9,-5,16
-de|got:alle=-11,-2,8,8	de|got:alles=-1,-13,-10,24	de|got:als=25,-13,-7,-2	de|got:alten=-5,15,-7,1
-de|got:am=-21,29,16,-11	de|got:an=-4,-26,38,-1	de|got:an_die=-6,-9,15,1	de|got:anbei=-6,-5,-2,17
-de|got:anmeldung=-3,11,-3,-1	de|got:antrag=2,-3,15,-10	de|got:antwort=21,-11,-4,-5	de|got:auch=26,-10,-9,-2
-de|got:auf=-22,27,5,-3	de|got:auf_der=-4,11,-1,0	de|got:aus=-9,19,-2,-1	de|got:aus_dem=-4,-3,-5,12
-de|got:bei=8,-10,12,-16	de|got:bei_der=-5,13,-4,-6	de|got:bei_euch=14,-5,-2,-7	de|got:bei_ihnen=-3,-2,10,-3
-de|got:bei_uns=-9,3,12,-3	de|got:beim=-10,-5,15,-1	de|got:bescheid=-6,-14,27,-4	de|got:bestellung=6,-10,5,-5
-de|got:bestätigen=-8,10,-3,0	de|got:betrag=-3,11,-3,2	de|got:bevor=18,3,-4,-9	de|got:bin=-14,-5,28,-2
-de|got:binnen=-5,25,-7,-9	de|got:bis=14,23,22,-25	de|got:bis_0=-10,24,-2,6	de|got:bis_0_0=-2,25,-1,-7
-de|got:bis_heute=12,-5,4,-7	de|got:bis_zum=10,8,-3,-6	de|got:bis_zum_0=10,8,-3,-6	de|got:bist=-7,16,-8,2
-de|got:bitte=5,77,-29,-48	de|got:bitten=9,-14,-1,6	de|got:bitten_um=-4,-11,2,13	de|got:brauchen=-7,-6,-5,16
-de|got:bring=-5,-3,11,-1	de|got:bringen=-6,19,-3,-4	de|got:bringt=-4,-1,10,-4	de|got:da=-2,5,18,-11
-de|got:damit=8,-15,-7,14	de|got:danach=-8,2,15,-10	de|got:dank=-1,-7,-3,14	de|got:danke=-10,-10,-2,18
-de|got:dann=4,-14,45,-17	de|got:das=3,-15,8,12	de|got:dass=-14,7,-8,14	de|got:dass_du=-4,11,-3,0
-de|got:dauert=-2,-4,14,-5	de|got:dein=12,16,-6,-17	de|got:deine=8,9,0,-18	de|got:deiner=11,3,-5,-6
-de|got:dem=-5,2,14,-11	de|got:den=-4,25,17,-27	de|got:denn=12,0,0,-14	de|got:der=8,31,1,-19
-de|got:derzeit=-3,-6,26,-11	de|got:des=20,-10,-6,-13	de|got:die=3,25,7,-24	de|got:diese=-3,7,-10,5
-de|got:dir=15,-17,45,-30	de|got:dir_das=-15,-7,13,11	de|got:doch=0,-9,-4,10	de|got:donnerstag=-1,13,-2,-7
-de|got:dort=-4,-1,13,-7	de|got:dran=-7,16,-6,-4	de|got:drei=4,-6,16,-13	de|got:du=56,35,-32,-47
-de|got:du_das=11,-3,-3,-3	de|got:du_dir=-3,-3,-2,11	de|got:du_hast=-1,15,-5,-4	de|got:eigentlich=-10,0,-1,11
-de|got:eine=32,-5,-16,-7	de|got:eine_antwort=15,-6,-7,-1	de|got:einem=3,-15,7,6	de|got:einen=22,5,-7,-16
-de|got:eingegangen=-4,9,10,-11	de|got:er=-3,-4,16,-8	de|got:erfolgreich=-5,-6,-2,14	de|got:erhalten=-8,-14,24,-2
-de|got:erhalten_sie=-4,-9,10,1	de|got:erst=-6,6,11,-9	de|got:es=12,17,-5,-23	de|got:eur=-2,12,-2,-1
-de|got:euro=2,12,-13,1	de|got:euro_ist=-3,-2,-3,10	de|got:example=-1,11,-3,-5	de|got:fehlen=1,11,-3,-8
-de|got:fehlt=26,-3,-9,-12	de|got:frage=18,-6,-6,-5	de|got:fragen=-8,-4,10,4	de|got:fragt=10,-8,-6,4
-de|got:frau=47,-5,4,-18	de|got:frau_lehnert=36,-1,3,-8	de|got:freitag=-4,27,-8,-8	de|got:fünf=-4,-4,14,-5
-de|got:für=36,4,-44,5	de|got:für_das=14,-6,-13,6	de|got:für_ihre=-6,-6,-3,19	de|got:geht=19,-2,-2,-11
-de|got:gemacht=1,-6,-5,11	de|got:gern=27,-15,1,-8	de|got:gesagt=-3,10,-5,3	de|got:gibt=11,-9,5,-10
-de|got:gut=-8,-6,-5,20	de|got:hab=-15,-1,-2,18	de|got:hab_ich=-12,4,-3,10	de|got:haben=-6,20,22,-23
-de|got:haben_sie=-4,18,-5,-8	de|got:haben_wir=3,-10,3,4	de|got:hat=-5,-38,-11,52	de|got:hat_sich=1,-6,-3,14
-de|got:herr=15,-10,-8,5	de|got:heute=-11,6,12,-1	de|got:hier=-2,-4,-3,16	de|got:ich=12,-48,54,-9
-de|got:ich_die=7,-9,10,-7	de|got:ich_dir=-8,-7,23,-7	de|got:ich_hab=6,5,-15,6	de|got:ihn=-14,33,10,-20
-de|got:ihnen=15,-27,18,-2	de|got:ihr=5,-22,10,-12	de|got:ihre=-16,16,4,0	de|got:ihrem=-3,-11,10,9
-de|got:ihrer=21,-8,-16,-2	de|got:im=-8,13,-9,2	de|got:im_flur=-3,11,-2,-5	de|got:in=14,10,11,-19
-de|got:in_den=-12,-6,10,1	de|got:in_der=-4,13,6,-10	de|got:innerhalb=-4,31,-5,-10	de|got:innerhalb_von=-2,18,-3,-7
-de|got:ins=-9,12,9,-7	de|got:ist=-11,3,8,11	de|got:jetzt=14,-19,-7,27	de|got:kann=4,14,-4,-11
-de|got:kannst=-9,-5,-1,16	de|got:keine=21,-3,-14,-4	de|got:keinen=-4,8,3,-11	de|got:kommt=-8,20,9,-11
-de|got:kurz=12,-4,-3,-5	de|got:kurze=29,-10,-4,-9	de|got:können=-6,-11,8,13	de|got:können_sie=-5,-8,-5,18
-de|got:lager=-12,-8,28,-7	de|got:lassen=-3,12,-4,-5	de|got:laut=0,15,-8,-10	de|got:lehnert=36,0,5,-9
-de|got:lieber=12,-9,-4,4	de|got:liegt=-3,19,-8,-11	de|got:läuft=-3,25,-8,-12	de|got:mai=0,13,-6,-3
-de|got:mail=15,-13,6,-8	de|got:mal=-10,7,-14,15	de|got:man=-14,-2,-1,16	de|got:mehr=-6,1,-7,10
-de|got:meinem=-8,12,3,-6	de|got:mich=7,-26,7,7	de|got:mir=42,-40,3,-2	de|got:mit=12,10,-4,-15
-de|got:mit_dem=9,-10,6,-6	de|got:mittwoch=1,-7,10,-7	de|got:montag=-11,-1,23,-7	de|got:morgen=-13,9,24,-17
-de|got:muss=-10,40,-4,-17	de|got:müssen=-8,11,-2,1	de|got:nach=10,-13,35,-19	de|got:nachbarn=-2,-5,-1,10
-de|got:nachricht=12,-13,15,-13	de|got:nehmen=12,-2,-6,-3	de|got:neuen=13,-9,-3,5	de|got:nicht=-18,74,-21,-31
-de|got:nichts=-11,12,-8,16	de|got:noch=10,19,33,-41	de|got:noch_die=2,23,-10,-5	de|got:noch_nicht=5,-3,16,-8
-de|got:nur=-1,2,-15,14	de|got:ob=64,-35,5,-26	de|got:oder=66,-20,-13,-38	de|got:ohne=-13,13,-9,6
-de|got:raus=-4,17,-5,-7	de|got:rechnung=-7,-3,4,10	de|got:rückmeldung=13,-1,1,-7	de|got:sagen=-7,-4,4,12
-de|got:schon=-31,5,-12,47	de|got:sehr=17,-7,-4,-3	de|got:sein=-6,3,12,-6	de|got:seit=1,18,-6,-11
-de|got:seite=2,10,-4,-6	de|got:sich=-2,-10,15,5	de|got:sie=2,28,37,-4	de|got:sie_bitte=-4,11,-3,-4
-de|got:sie_das=-4,16,-3,-2	de|got:sie_den=-3,25,-8,-9	de|got:sie_die=0,13,-11,6	de|got:sie_es=-1,10,-5,-5
-de|got:sie_haben=-3,14,-6,3	de|got:sie_sind=-3,3,-4,12	de|got:sie_uns=47,-11,-12,-12	de|got:sind=6,-2,-1,20
-de|got:sind_noch=-6,1,11,-5	de|got:so=1,16,-9,-6	de|got:sobald=-11,-15,49,-18	de|got:soll=2,-6,-9,11
-de|got:sonntag=-1,13,-7,-8	de|got:sonst=-6,26,-7,-10	de|got:stell=-1,11,-5,-5	de|got:stelle=2,-9,20,-6
-de|got:stunden=-6,3,-9,13	de|got:tagen=-13,31,6,-12	de|got:teilen=23,-6,-3,-5	de|got:uhr=-5,13,9,-10
-de|got:um=29,-8,-13,-11	de|got:um_0=-3,10,-10,-2	de|got:um_0_uhr=-1,12,-4,-10	de|got:und=-5,-6,57,-9
-de|got:und_die=-5,-5,-6,16	de|got:und_wird=-1,-3,24,-5	de|got:uns=26,-2,5,-13	de|got:unser=1,-13,11,-8
-de|got:unsere=16,-7,2,-9	de|got:unserer=-1,12,-5,-9	de|got:unter=-7,14,0,-13	de|got:unterlagen=-4,-1,16,-8
-de|got:unterschrift=-6,17,3,-11	de|got:vergessen=-4,10,-2,-4	de|got:vom=10,-2,-13,-6	de|got:vom_0=5,-10,-6,5
-de|got:von=18,1,-20,13	de|got:von_0=0,8,-11,3	de|got:von_dir=10,4,-10,-6	de|got:von_ihnen=13,-6,-5,0
-de|got:von_mir=-12,-9,16,3	de|got:vor=-7,22,-1,-23	de|got:vorher=-3,10,-5,0	de|got:wann=40,-19,-7,-12
-de|got:war=18,-13,-8,5	de|got:warst=11,-3,-2,-6	de|got:was=33,-19,-13,0	de|got:wasser=-2,18,-5,-12
-de|got:wegen=0,-6,13,2	de|got:weiter=-3,-5,-2,18	de|got:weiß=10,-8,-3,-3	de|got:welche=29,-1,-2,-15
-de|got:wenn=-15,28,-4,-1	de|got:wenn_sie=-2,11,1,-1	de|got:wer=-15,7,-4,16	de|got:werden=-6,6,7,-10
-de|got:wie=23,-14,-13,-3	de|got:will=17,1,-8,-6	de|got:will_wissen=12,-3,-4,-2	de|got:wir=28,-17,20,-22
-de|got:wir_bitten=-4,-10,2,11	de|got:wir_bitten_um=-9,-8,4,13	de|got:wir_haben=0,-5,18,-12
-de|got:wir_sie=-3,2,10,-10	de|got:wird=-11,11,31,-14	de|got:wissen=28,-13,-10,-1	de|got:wissen_ob=15,-4,-7,-3
-de|got:wochen=-7,17,-1,-12	de|got:wurde=-15,-37,14,31	de|got:würden=19,-8,-2,-5	de|got:zu=19,0,-4,-16
-de|got:zum=28,16,-14,-16	de|got:zum_0=7,15,-5,-7	de|got:zum_0_0=-5,24,-3,-5	de|got:zur=-3,20,-1,-13
-de|got:zurück=-2,-9,14,-9	de|got:zwei=23,12,-19,-14	de|got:über=15,-5,6,-11	de|got:über_die=-5,10,3,-7
-de|gut=-8,7,-15,20	de|hab=-15,-2,-6,20	de|hab_ich=-12,7,-5,6	de|habe=-6,-24,11,20	de|habe_ich=0,-18,10,9
-de|haben=-7,11,25,-22	de|haben_sie=-4,18,-5,-8	de|haben_wir=3,-11,1,8	de|habt_ihr=-7,-1,-2,10	de|hallo=-5,-3,7,-12
-de|hat=-5,-38,-12,56	de|hat_sich=1,-7,-4,15	de|herr=15,-1,-14,-2	de|herzlichen=-1,-5,-3,10	de|heute=-11,15,5,-1
-de|hier=-2,-6,-4,19	de|hiermit=-4,-10,-4,9	de|hätte=5,-10,5,0	de|ich=12,24,21,-31	de|ich_das=-3,13,3,-11
-de|ich_die=7,-12,17,-10	de|ich_dir=-8,-7,23,-7	de|ich_hab=6,5,-15,6	de|ich_habe=-3,-6,-5,12	de|ihm=0,20,-8,-9
-de|ihn=-14,36,10,-21	de|ihnen=15,-8,11,-12	de|ihr=5,-12,11,-21	de|ihre=-16,13,5,1	de|ihrem=-3,-16,16,8
-de|ihrer=21,-2,-20,-3	de|im=-8,3,-6,10	de|im_anhang=10,-2,-4,-5	de|im_flur=-3,11,-2,-5	de|immer=-2,-15,-1,17
-de|in=14,21,-1,-10	de|in_den=-12,-5,8,4	de|in_der=-4,21,4,-15	de|in_die=4,23,-11,-10	de|innerhalb=-4,31,-5,-10
-de|innerhalb_von=-2,18,-3,-7	de|ins=-9,12,9,-7	de|ist=-11,-1,2,18	de|ist_da=-1,-3,-1,10	de|ja=2,4,-15,12
-de|jahr=-2,12,-11,2	de|jemand=-5,3,12,1	de|jetzt=14,-25,-8,34	de|kannst=-9,-11,-2,22	de|kannst_du=-8,-6,1,13
-de|keine=21,-5,-6,-9	de|keinen=-4,8,3,-11	de|kommt=-8,20,10,-12	de|kurz=12,-5,-2,-5	de|kurze=29,-10,-4,-9
-de|können=-6,-16,7,18	de|können_sie=-5,-8,-11,23	de|lager=-12,-8,28,-7	de|lassen=-3,12,-4,-5	de|laut=0,15,-8,-10
-de|lehnert=36,1,4,-12	de|leider=-1,-14,1,15	de|letzte=0,-6,-2,13	de|lieber=12,-8,-5,-2	de|liegt=-3,13,-9,-4
-de|läuft=-3,25,-8,-12	de|mach=-5,25,-7,-10	de|mail=15,-16,15,-13	de|mal=-10,8,-7,9	de|man=-14,-2,-1,16
-de|mein=-2,-10,4,8	de|meine=-1,-17,8,7	de|meinem=-8,12,3,-6	de|meiner=-3,-7,20,-8	de|mich=7,-12,9,-8
-de|mir=42,-45,27,-23	de|mit=12,9,-3,-15	de|mit_dem=9,-16,10,-3	de|mittwoch=1,-1,8,-10	de|montag=-11,-1,23,-7
-de|morgen=-13,26,18,-23	de|muss=-10,40,-3,-17	de|müssen=-8,11,-2,1	de|nach=10,8,25,-27	de|nach_dem=5,4,3,-10
-de|nachbarn=-2,-5,-1,10	de|nachricht=12,-13,15,-13	de|nehmen=12,-2,-6,-3	de|neuen=13,-9,-3,5	de|nicht=-18,43,-12,-10
-de|nichts=-11,12,-8,16	de|noch=9,24,55,-65	de|noch_die=2,16,0,-8	de|noch_nicht=5,-3,16,-8	de|nr=8,-9,-6,11
-de|nr_0=8,-9,-6,11	de|nur=-1,2,-15,14	de|nächste=-1,12,1,-10	de|nächsten=-9,-13,7,16	de|ob=64,-31,4,-28
-de|ob_sie=23,-7,-11,-4	de|oder=66,-20,-13,-38	de|ohne=-13,8,-3,5	de|okay=13,11,-4,-18	de|own:0=0,-7,10,8
-de|own:0_0=0,-3,-5,15	de|own:?=0,-2,12,-6	de|own:^das=0,-11,4,9	de|own:^die=0,0,-12,9	de|own:^ich=0,12,-1,-2
-de|own:am=0,20,-6,-10	de|own:an=0,-4,10,-5	de|own:auf=0,5,12,-15	de|own:aus=0,-11,22,-11	de|own:bei=0,15,-7,-1
-de|own:bin=0,-11,-9,21	de|own:bitte=0,-15,25,-8	de|own:bitte_um=0,-7,12,-3	de|own:da=0,-11,-7,15
-de|own:danke=0,-2,-8,12	de|own:dann=0,23,-11,-9	de|own:das=0,11,5,-5	de|own:den=0,26,-11,-5	de|own:der=0,-2,12,-8
-de|own:die=0,19,-5,0	de|own:du=0,-16,15,3	de|own:erhalten=0,-6,15,-8	de|own:es=0,-10,1,7	de|own:geht=0,16,-2,-8
-de|own:gleich=0,12,-3,-8	de|own:gut=0,13,-10,0	de|own:habe=0,-20,7,15	de|own:habe_ich=0,-18,10,9
-de|own:ich=-1,72,-33,-22	de|own:ihnen=0,19,-7,-10	de|own:ihr=0,9,2,-10	de|own:im=0,-10,3,8	de|own:in=0,11,-12,9
-de|own:kann=0,-8,0,11	de|own:meine=0,-16,9,5	de|own:mich=0,14,2,-15	de|own:mir=0,-4,25,-21	de|own:morgen=0,18,-6,-6
-de|own:nach=0,21,-10,-8	de|own:nicht=0,-31,9,20	de|own:noch=0,4,22,-24	de|own:schicken=0,-8,12,-3
-de|own:schon=0,-9,0,11	de|own:sie=0,12,-4,-8	de|own:und=0,42,-21,-11	de|own:vom=0,-6,21,-16	de|own:vom_0=0,-9,23,-13
-de|own:von=0,4,12,-14	de|own:wann=0,-6,15,-8	de|own:wenn=0,7,4,-10	de|own:wie=0,-8,-2,11	de|own:woche=0,12,-6,-4
-de|own:zwei=0,-10,6,4	de|own:über=0,-9,10,-3	de|raus=-4,17,-5,-7	de|rechnung=-7,-9,3,17	de|rückmeldung=13,-1,1,-7
-de|sagen=-7,-4,4,12	de|schicken=-1,-9,11,0	de|schlüssel=-8,4,-4,13	de|schon=-31,-4,-12,58	de|sehr=17,-6,-3,-8
-de|sehr_geehrter=15,2,-7,-7	de|sehr_geehrter_herr=15,2,-7,-7	de|sein=-6,3,12,-6	de|seit=1,12,3,-17
-de|seite=2,10,-4,-6	de|sich=-2,-11,15,6	de|sie=2,40,33,-12	de|sie_bitte=-4,10,-1,-4	de|sie_das=-4,15,-2,-3
-de|sie_den=-3,25,-8,-9	de|sie_die=0,13,-10,6	de|sie_es=-1,10,-5,-5	de|sie_haben=-3,16,-8,-2	de|sie_sind=-3,3,-4,12
-de|sie_uns=47,-11,-11,-13	de|sind=6,0,-1,19	de|sind_noch=-6,1,11,-5	de|so=1,10,-10,2	de|sobald=-11,-3,40,-19
-de|soll=2,-6,-9,11	de|sonntag=-1,13,-7,-8	de|sonst=-6,26,-7,-10	de|spätestens=-4,29,-9,-12	de|stell=-1,15,-7,-6
-de|stelle=2,-9,20,-6	de|stunden=-6,-2,-11,21	de|suchen=-2,-1,11,-3	de|tagen=-13,31,6,-13	de|teilen=23,-6,-2,-5
-de|teilen_sie=23,-6,-2,-5	de|um=29,-9,-8,-13	de|um_0=-3,13,-13,-1	de|und=-5,36,36,-20	de|und_die=-5,-5,-6,16
-de|und_wird=-1,-3,24,-5	de|uns=26,8,-1,-16	de|unser=1,-13,10,-5	de|unsere=16,-7,2,-9	de|unserer=-1,12,-5,-9
-de|unterlagen=-4,3,15,-10	de|unterschrieben=-5,1,-6,11	de|unterschrift=-6,17,3,-11	de|vergessen=-4,10,-2,-4
-de|vertrag=-2,-11,9,8	de|vielen=1,-6,-2,11	de|vielen_dank=-1,-6,-2,12	de|vom=10,-8,8,-22	de|vom_0=5,-19,17,-7
-de|von=17,5,-8,-1	de|von_0=0,8,-11,3	de|von_dir=10,3,-8,-6	de|von_ihnen=13,-6,-5,0	de|von_mir=-12,-1,13,-1
-de|vor=-7,22,-1,-23	de|vorher=-3,10,-5,0	de|wann=40,-25,8,-20	de|war=18,-22,-12,19	de|warst=11,-3,-2,-6
-de|was=33,-20,-10,-2	de|wasser=-2,18,-5,-12	de|weg=2,-4,-10,14	de|wegen=0,-6,13,2	de|weiter=-3,-5,-2,18
-de|weiß=10,0,-7,-5	de|welche=29,-8,8,-19	de|wenn=-15,35,0,-11	de|wenn_du=-7,13,2,-7	de|wenn_sie=-2,11,1,-1
-de|wer=-15,7,-4,15	de|werden=-6,6,7,-10	de|wie=23,-22,-15,8	de|will=17,1,-7,-6	de|will_wissen=12,-3,-4,-2
-de|wir=28,-22,20,-16	de|wir_bitten=-4,-10,2,11	de|wir_bitten_um=-9,-8,4,13	de|wir_haben=0,-8,16,-6
-de|wir_sie=-3,2,10,-10	de|wird=-11,33,34,-38	de|wissen=28,-13,-10,-1	de|wissen_ob=15,-4,-7,-3	de|wochen=-7,13,7,-15
-de|wurde=-15,-40,13,35	de|würden=19,-9,-3,-3	de|zu=18,8,-4,-23	de|zum=28,13,-13,-13	de|zum_0=7,19,-6,-9
-de|zum_0_0=-5,24,-3,-5	de|zur=-3,14,-3,-5	de|zurück=-2,-4,12,-11	de|zwei=23,2,-13,-11	de|zwei_wochen=-3,14,4,-10
-de|über=15,-14,16,-14	de|über_die=-5,10,3,-7	did=2,-16,-2,15	didn't=2,-7,-10,5	different=-10,17,-6,-2
-dinner=11,-9,-1,7	direction=10,-6,-3,-6	directly=-8,-5,10,12	directors=20,-7,0,-6	disagree=10,-3,-9,6
-discrepancies=-9,2,0,12	discuss=13,21,23,-16	discuss_the=-13,12,11,13	discussed=5,-1,-11,9	discussion=-8,5,-12,14
-discussions=10,-7,3,-7	display=-2,17,-1,-7	distribution=-14,1,13,-7	distribution_lists=-8,11,0,-4	do=0,17,2,13
-do_not=-8,24,-9,6	do_not_forward=-3,-2,-7,10	do_not_hesitate=5,9,0,-10	do_not_try=-1,-4,0,10	do_to=-4,15,-7,-1
-do_to_help=-4,12,-7,2	do_we=14,-4,5,-5	do_you=11,-4,-1,0	do_you_know=-10,0,4,11	doc=9,-2,-1,-13	doc_see=11,-2,-1,-7
-doc_see_attached=11,-2,-1,-7	document=-2,-9,-1,16	documents=3,3,9,-30	does=13,-19,10,10	does_this=20,0,3,-6
-dog=1,10,-3,-5	doing=1,-3,-13,14	don't=11,-14,-23,-7	don't_want=8,-3,4,-12	done=-31,34,21,2	down=13,18,-4,-11
-down_for=11,-3,-2,0	down_to=-3,11,1,-7	download=-3,-6,-9,22	draft=-6,7,6,-26	draft_of=0,11,-4,-9
-draft_of_the=-7,14,-4,-6	draft_to=-2,12,-1,-4	drawing=-8,3,-4,13	drop=-13,5,7,1	due=-11,16,-3,0	due_to=-4,8,-9,11
-during=-13,30,-6,-3	e_mail=6,-13,1,1	e_mail_with=3,4,0,-11	each=-9,28,-16,-13	each_day=-2,7,-10,5	each_of=-1,1,6,-10
-early=0,4,6,10	east=7,-8,1,-10	eat=4,9,-5,-10	eating=-1,10,-1,0	ed=-6,0,14,-2	edit=-3,12,-8,3	ees=-2,7,1,-11
-efforts=-1,-5,-5,14	either=11,-5,-9,12	either_of=-10,-3,-3,23	electronic=-10,-1,3,6	else=-15,-24,0,13
-else_you=-3,-5,-9,13	else_you_need=-5,-1,-9,15	email=24,-19,-1,22	email_and=6,10,1,-9	email_me=21,-12,6,-6
-employee=-6,13,-2,-3	empty=-1,18,-2,-5	empty_the=-1,16,-1,-4	empty_the_deleted=0,11,0,-1	end=17,7,-9,2
-end_of=8,12,-5,-8	end_of_day=11,-2,0,-4	ending=-1,10,-3,0	energy=-7,-7,-1,21	enjoy=-1,-14,-13,29	enpower=-3,9,-2,-17
-enron=21,-50,-16,32	enron's=10,-11,-4,6	enron_com=-2,-6,-3,11	enron_north=-3,-8,-1,10
-enron_north_america=-3,-8,-1,10	entries=-1,0,-9,10	equipment=-5,-6,0,15	errol=2,12,-10,-4	error=-1,-6,0,10
-error_please=-1,-7,-1,13	especially=-1,10,0,-3	es|!=2,-7,-9,32	es|0=-29,20,-31,29	es|0_0=-20,-5,-16,23
-es|0_0_en=-3,12,-4,-3	es|0_de=-2,-16,-4,24	es|0_días=-6,1,11,-3	es|0_días_hábiles=-3,-3,14,-6	es|0_y=-3,0,10,-5
-es|?=36,-22,-4,27	es|^a=-1,-3,15,-5	es|^buenas=1,-10,11,-7	es|^con=12,-5,-4,-5	es|^de=10,5,-4,-12
-es|^el=-14,15,-2,-14	es|^es=24,-3,-1,-9	es|^esta=-4,20,-4,-5	es|^estamos=-7,-14,31,-5	es|^estimado=11,-14,3,0
-es|^estoy=8,-7,4,-10	es|^gracias=-3,-3,7,14	es|^gracias_por=-2,-2,10,5	es|^hemos=-5,-8,19,7	es|^hola=19,-4,-4,-4
-es|^hola_lucía=19,0,-1,-6	es|^la=-12,14,-8,1	es|^le=-11,3,-2,11	es|^lo=-3,-3,18,-12	es|^los=-4,15,-7,-4
-es|^mañana=-2,10,2,-6	es|^me=14,17,-14,-24	es|^muchas=-1,-1,-2,10	es|^muchas_gracias=-1,-1,-2,10
-es|^necesito=0,-7,10,-5	es|^no=9,-18,-13,3	es|^nos=0,-13,12,1	es|^para=16,-6,-3,-4	es|^que=-14,1,-4,11
-es|^qué=-6,-3,-2,16	es|^se=-10,-2,4,13	es|^si=-13,21,-13,5	es|^su=-13,2,34,-8	es|^te=-21,-6,-5,33
-es|^te_lo=-13,-1,3,13	es|^tu=11,-5,12,-3	es|^tú=21,-2,-1,-4	es|^voy=0,14,-4,-6	es|^ya=-10,-19,23,0	es|a=40,2,-37,16
-es|a_0=5,-15,-4,3	es|a_este=23,-3,-3,-3	es|a_las=-6,21,-5,-11	es|a_las_0=-6,23,-7,-11	es|a_los=-4,-13,0,6
-es|a_partir=-7,11,-3,-1	es|a_todos=-3,-6,-1,21	es|a_ver=-1,0,7,-11	es|adjunto=2,-17,1,13	es|ahora=-3,10,-6,-8
-es|al=-7,56,36,-44	es|al_0=-2,10,-8,6	es|alarma=4,11,-5,-11	es|alguien=-3,-7,-1,12	es|algún=0,-2,-5,12
-es|antes=-4,81,-21,-30	es|antes_de=7,29,-9,-15	es|antes_de_las=-6,10,0,-7	es|antes_del=-2,27,-8,-9
-es|antes_del_0=-2,24,-2,-5	es|aquí=-2,-21,-10,26	es|así=-5,0,-10,18	es|así_que=0,-2,-7,13	es|aviso=-2,-7,13,6
-es|ayer=2,-17,-8,21	es|año=-8,5,-8,12	es|b=11,0,0,-2	es|baja=5,-13,-3,5	es|bien=5,-2,-10,11	es|buen=-2,-3,-1,13
-es|buenas=-1,-9,10,-8	es|cambio=-3,11,2,-2	es|carpeta=22,-13,-7,-1	es|casa=3,11,-11,-3	es|cerrar=5,16,-5,-10
-es|certificado=0,9,12,-9	es|cita=-6,11,-8,1	es|claro=12,-5,-3,-5	es|clase=-1,-12,-2,9	es|como=12,-13,-24,23
-es|con=23,4,7,-22	es|con_el=-2,9,20,-28	es|con_la=-8,3,11,-4	es|con_los=-2,10,-6,2	es|con_mi=-2,8,6,-11
-es|copia=-4,-1,10,-3	es|correo=7,3,30,-16	es|cualquier=-5,-4,-2,25	es|cuando=-9,4,39,-16	es|cuanto=-8,5,29,-14
-es|cuatro=-4,5,10,-14	es|cuenta=9,13,-3,-10	es|cuota=-4,10,-4,0	es|curso=4,-12,3,9	es|cuál=25,-3,-1,-9
-es|cómo=16,-4,-3,2	es|de=18,-1,26,-27	es|de_la=-10,6,-3,7	es|de_las_0=-3,10,-2,3	es|de_mayo=0,2,-6,10
-es|de_que=-1,-6,-5,12	es|dejar=-3,14,-3,-9	es|del=10,21,14,-36	es|del_0=-3,17,-8,9	es|del_año=-5,10,-4,1
-es|del_año_pasado=-5,10,-4,1	es|del_martes=-1,11,-4,-6	es|dentro=-4,26,-6,-13	es|dentro_de=-4,26,-6,-13
-es|departamento=5,-14,8,0	es|desde=-1,18,-16,8	es|dice=14,-15,-3,-5	es|dice_que=17,-13,-1,-7	es|dicen=-6,-9,17,-5
-es|digo=-4,-8,16,-8	es|dijo=11,-10,-4,4	es|domingo=-6,18,-7,-5	es|dos=-2,8,-8,-20	es|día=-8,-5,11,4
-es|día_0=-6,11,2,-8	es|días=-10,2,22,-10	es|días_hábiles=-3,-3,14,-6	es|el=13,46,8,-71	es|el_0=3,10,2,-4
-es|el_certificado=1,10,-6,0	es|el_domingo=-3,12,-5,-4	es|el_informe=-1,-10,5,4	es|el_jueves=11,10,8,-10
-es|el_lunes=-2,2,17,-13	es|el_sábado=-7,3,16,-10	es|ella=-3,14,1,-5	es|en=-22,12,34,21	es|en_cuanto=-6,-3,27,-11
-es|en_el=-17,-10,5,20	es|entra=-3,14,-3,-5	es|entre=-6,-4,23,-8	es|envío=-14,-3,-3,20	es|es=29,-5,-2,-22
-es|es_el=11,-9,-3,-2	es|es_la=-4,13,-3,-4	es|esta=-7,33,6,-12	es|esta_tarde=-2,16,-6,-6	es|estamos=-10,-20,41,-4
-es|este=23,31,-4,-26	es|estimado=10,-15,4,-3	es|está=-20,-7,51,-3	es|está_en=-4,-7,29,-2	es|expediente=4,-12,5,7
-es|falta=13,-21,31,-7	es|falta_tu=-1,-1,19,-10	es|faltan=6,17,-4,-14	es|favor=18,-5,1,-1	es|fin=11,-2,-3,7
-es|fin_de=12,-1,-3,-5	es|fue=-4,-15,-2,19	es|got:!=2,-4,-5,25	es|got:0=-29,17,-33,19	es|got:0_0=-20,0,-14,16
-es|got:0_0_en=-3,12,-4,-3	es|got:0_de=-2,-13,-2,18	es|got:0_días=-6,1,11,-3	es|got:0_días_hábiles=-3,-3,14,-6
-es|got:?=36,-20,-14,31	es|got:^con=12,-2,-5,-3	es|got:^el=-14,-4,4,-7	es|got:^en=-2,-16,10,10	es|got:^es=24,-3,-1,-9
-es|got:^estamos=-7,-14,31,-5	es|got:^gracias_por=-2,-1,11,0	es|got:^hemos=-5,-8,19,7	es|got:^hola=19,-3,-2,-6
-es|got:^hola_lucía=19,0,-1,-6	es|got:^la=-12,17,-7,-1	es|got:^le=-11,19,10,-17	es|got:^lo=-3,-7,24,-9
-es|got:^los=-4,18,-4,-9	es|got:^me=15,-6,-3,-12	es|got:^no=9,-17,-11,1	es|got:^nos=0,-12,12,0
-es|got:^para=16,-6,-3,-4	es|got:^que=-14,-5,-2,14	es|got:^qué=-6,-3,-3,16	es|got:^se=-10,-2,4,13
-es|got:^si=-12,22,-12,6	es|got:^su=-13,2,34,-8	es|got:^te=-21,-4,8,20	es|got:^te_lo=-13,-1,3,13
-es|got:^tu=11,-5,12,-3	es|got:^tú=21,-2,-1,-4	es|got:^ya=-10,-11,25,-6	es|got:a=41,-5,-27,-1	es|got:a_0=5,-15,-4,3
-es|got:a_este=23,-3,-3,-3	es|got:a_la=2,2,-2,-10	es|got:a_las=-6,28,-6,-17	es|got:a_las_0=-6,28,-6,-17
-es|got:a_los=-4,-13,0,6	es|got:a_partir=-7,11,-3,-1	es|got:a_todos=-3,-6,-1,21	es|got:al=-7,41,31,-26
-es|got:antes=-4,71,-18,-27	es|got:antes_de=7,23,-8,-12	es|got:antes_del=-2,23,-6,-8	es|got:antes_del_0=-2,24,-2,-5
-es|got:aquí=-2,-11,-5,11	es|got:aviso=-2,-7,13,6	es|got:ayer=2,-7,-8,10	es|got:año=-8,3,-4,10
-es|got:año_pasado=-5,11,-3,1	es|got:buenas=-1,-3,5,-10	es|got:cerrar=5,10,-4,-5	es|got:certificado=0,16,6,-10
-es|got:como=13,-12,-13,13	es|got:con=23,-18,1,-2	es|got:con_el=-2,8,7,-14	es|got:con_la=-8,2,12,-1
-es|got:correo=7,-7,31,-10	es|got:cualquier=-5,-3,-2,23	es|got:cuando=-9,-1,35,-7	es|got:cuanto=-8,-3,34,-12
-es|got:cuatro=-4,9,1,-10	es|got:cuenta=9,13,-8,-6	es|got:cuota=-4,10,-4,0	es|got:cuál=25,-3,-1,-9
-es|got:cómo=16,-4,-3,2	es|got:de=19,11,-19,-11	es|got:de_la=-9,16,-6,-2	es|got:del=10,42,-15,-32
-es|got:del_0=-3,20,-5,4	es|got:desde=-1,22,-11,-2	es|got:dice=14,-15,-3,-5	es|got:dice_que=17,-13,-1,-7
-es|got:digo=-4,-8,16,-8	es|got:dijo=11,-10,-4,4	es|got:domingo=-6,13,-5,-2	es|got:dos=-2,3,-12,-14
-es|got:día=-8,1,-5,12	es|got:días=-10,2,22,-10	es|got:días_hábiles=-3,-3,14,-6	es|got:el=14,21,14,-67
-es|got:el_jueves=11,5,6,-5	es|got:el_lunes=-2,-10,19,-9	es|got:el_martes=-1,-10,4,7	es|got:el_miércoles=7,-11,5,-3
-es|got:el_viernes=-3,2,11,-7	es|got:en=-22,25,20,13	es|got:en_cuanto=-6,-11,32,-8	es|got:en_el=-17,2,-1,18
-es|got:en_la=-9,2,-12,12	es|got:entra=-3,14,-3,-5	es|got:entre=-6,-4,23,-8	es|got:envío=-14,-2,-1,18
-es|got:es=29,9,-11,-24	es|got:es_el=11,-8,-3,-2	es|got:es_la=-4,13,-3,-4	es|got:esta=-6,9,16,-9
-es|got:estamos=-10,-20,42,-7	es|got:este=23,-4,4,-8	es|got:estimado=10,-12,-1,-1	es|got:estoy=-2,-11,6,2
-es|got:está=-20,3,56,-16	es|got:está_en=-4,-7,29,-2	es|got:expediente=4,-12,5,7	es|got:falta=13,-12,9,-2
-es|got:faltan=6,13,-3,-11	es|got:favor=18,-4,-3,2	es|got:fin=11,-2,-4,7	es|got:fin_de=12,-1,-3,-5
-es|got:fue=-4,-10,3,10	es|got:gracias=-6,-5,4,16	es|got:gustaría=18,-8,-4,-4	es|got:ha=-13,-13,5,19
-es|got:ha_sido=-4,-10,3,13	es|got:hace=-4,-1,-8,10	es|got:hacer=-5,-8,-1,17	es|got:hasta=-6,-10,7,3
-es|got:hay=10,15,-7,-8	es|got:hay_que=-7,23,-7,-7	es|got:hemos=2,-10,14,6	es|got:hola=19,-3,-2,-6
-es|got:hola_lucía=19,0,-1,-6	es|got:hora=20,-7,-3,-4	es|got:hábiles=-3,-3,14,-6	es|got:informa=-6,-13,-6,23
-es|got:informe=-4,-13,9,6	es|got:ir=14,-3,-3,-3	es|got:jueves=12,5,6,-5	es|got:julio=6,-10,4,4
-es|got:la=11,33,-8,-15	es|got:la_cuenta=-4,13,-4,-5	es|got:las=-20,12,-19,20	es|got:las_0=-10,30,-8,-13
-es|got:las_0_0=-5,12,-4,-3	es|got:le=7,5,44,-36	es|got:les=-4,-13,-1,8	es|got:lleva=-8,25,-5,-10
-es|got:lo=26,-25,54,-23	es|got:lo_de=10,-7,6,-6	es|got:lo_que=12,1,-7,-5	es|got:local=-6,11,-2,-6
-es|got:los=-5,10,-30,16	es|got:lucía=17,0,0,-8	es|got:lunes=-4,-8,23,-13	es|got:madre=10,-2,-1,-4
-es|got:mando=-2,-4,11,-6	es|got:martes=-7,-6,15,-1	es|got:me=37,-37,3,9	es|got:me_ha=-4,-5,11,0
-es|got:mejor=10,4,-2,-3	es|got:mensaje=3,-5,11,-1	es|got:mes=-11,12,2,-4	es|got:mi=8,-8,14,-12
-es|got:misma=4,-10,13,-3	es|got:miércoles=7,-11,5,-3	es|got:momento=-3,-7,16,1	es|got:nada=-8,-15,3,21
-es|got:no=-32,43,-29,-6	es|got:no_?=-11,-1,0,12	es|got:no_puedo=-3,-2,15,-6	es|got:noche=-5,-1,10,-5
-es|got:nombre=13,-13,-5,3	es|got:nos=31,-13,6,-3	es|got:nosotros=-15,-3,-1,23	es|got:nuevo=2,-7,-4,10
-es|got:o=89,-10,-8,-38	es|got:o_de=16,-3,-1,-3	es|got:o_la=1,17,-5,-10	es|got:otra=-8,23,-1,-11
-es|got:otra_vez=-3,10,-2,-3	es|got:pago=-3,14,-2,-2	es|got:para=36,11,-28,0	es|got:para_el=23,-11,-5,-5
-es|got:para_que=-4,11,-3,-3	es|got:partir=-7,11,-3,-1	es|got:paso=-6,-10,26,-10	es|got:pedido=2,-8,-2,10
-es|got:pero=4,-11,1,-4	es|got:podría=16,-6,-1,-9	es|got:por=-15,-25,37,3	es|got:por_la=10,-10,4,-1
-es|got:por_qué=-17,-1,-1,16	es|got:pregunta=19,-11,-4,2	es|got:puede=-8,-9,-3,21	es|got:puedes=10,-10,-2,8
-es|got:puedo=6,-10,20,-10	es|got:que=1,26,-29,-11	es|got:que_el=-9,-5,-5,16	es|got:que_en=-4,19,-4,-7
-es|got:que_me=14,-6,-5,-3	es|got:que_no=-7,22,-4,-9	es|got:que_nos=0,13,-3,-5	es|got:que_si=1,-5,-5,10
-es|got:que_tú=23,-7,-2,-5	es|got:que_viene=-5,-2,10,-4	es|got:quedamos=13,-4,-2,-2	es|got:quiere=20,-2,-8,-9
-es|got:qué=9,-24,-8,20	es|got:respuesta=3,-16,35,-8	es|got:reunión=-12,-1,-2,17	es|got:revisión=-4,25,8,-8
-es|got:saber=49,-19,-11,-5	es|got:saber_si=27,-7,-5,-6	es|got:sale=5,2,8,-10	es|got:salida=-2,-1,-3,14
-es|got:se=-26,-10,17,26	es|got:se_le=-6,13,4,-3	es|got:se_lo=2,-3,16,-9	es|got:se_me=-8,-3,4,11
-es|got:según=-3,-4,-4,12	es|got:septiembre=-3,-7,5,14	es|got:servicio=-4,-8,-3,10	es|got:si=95,-25,-31,-11
-es|got:si_el=10,-8,-3,-1	es|got:si_me=14,-3,-3,-3	es|got:sido=-4,-10,3,13	es|got:sin=-9,55,-14,-14
-es|got:sobre=20,-17,4,-7	es|got:sobre_el=23,-13,-4,-3	es|got:solicitud=-3,4,18,-9	es|got:son=12,-6,-5,-6
-es|got:su=19,0,21,-19	es|got:su_solicitud=-1,-5,21,-4	es|got:sube=-5,12,-2,-2	es|got:tardar=-10,2,10,-5
-es|got:te=-19,-56,85,-3	es|got:te_lo=-13,-5,18,6	es|got:ti=-12,11,-2,8	es|got:tiene=-10,16,-6,2
-es|got:tiene_que=-13,-2,-2,15	es|got:todavía=6,10,-3,-8	es|got:todo=-16,-1,-2,15	es|got:todos=-9,-3,-4,25
-es|got:todos_los=-4,-3,-2,13	es|got:tu=7,0,-12,8	es|got:turno=20,-1,-4,-4	es|got:tus=12,4,6,-15
-es|got:tú=74,-6,-10,-25	es|got:un=0,-14,29,-18	es|got:uno=-10,-1,4,6	es|got:usar=-9,13,6,-6
-es|got:usted=24,-5,-13,-10	es|got:vez=-10,23,-6,-4	es|got:viene=0,15,-1,-14	es|got:viernes=2,-4,10,-11
-es|got:y=-2,-6,44,-8	es|got:y_la=-5,12,7,-6	es|got:y_le=-2,-6,14,-1	es|got:y_no=1,-6,-11,5	es|got:y_que=-2,-7,1,11
-es|got:y_te=-12,-16,45,-10	es|got:ya=-16,-23,12,28	es|got:yo=-12,-10,4,12	es|got:área=-4,-5,12,1
-es|gracias=-6,-15,-4,50	es|gracias_por=-4,-6,4,19	es|gustaría=18,-8,-4,-4	es|ha=-13,-13,5,19	es|ha_sido=-4,-10,3,13
-es|habitación=16,-5,-2,-6	es|hace=-4,-10,-4,15	es|hace_falta=-4,-6,-4,14	es|hacer=-5,-8,-1,17	es|hago=-3,17,13,-17
-es|hago_el=-2,5,12,-12	es|hay=10,12,0,-9	es|hay_que=-7,22,-7,-4	es|he=-1,-16,-5,9	es|hemos=2,-11,13,9
-es|hola=19,-4,-4,-4	es|hola_lucía=19,0,-1,-6	es|hora=20,6,-9,-7	es|hábiles=-3,-3,14,-6	es|informa=-6,-13,-6,23
-es|informe=-4,-20,24,2	es|ir=14,-7,-2,0	es|jueves=12,6,7,-4	es|julio=6,-10,4,4	es|la=10,34,10,-28
-es|la_cuenta=-4,13,-4,-5	es|las=-21,41,-19,3	es|las_0=-10,29,-10,-7	es|le=6,-14,26,1	es|les=-4,-10,2,3
-es|lleva=-8,25,-5,-10	es|llevo=0,16,-4,-10	es|lo=25,-26,41,-9	es|lo_de=10,-13,9,-4	es|lo_de_la=7,-12,10,-2
-es|lo_he=-3,0,4,-11	es|lo_que=12,-7,-3,1	es|local=-6,19,-4,-9	es|los=-5,41,-33,1	es|lucía=17,-1,-1,-7
-es|lunes=-4,0,19,-11	es|madre=10,-5,-2,0	es|mamá=3,-10,-5,13	es|mandé=-5,-13,18,-2	es|martes=-7,7,10,-6
-es|marzo=-3,16,-3,-5	es|mañana=-5,27,-6,-14	es|me=37,-40,12,1	es|me_dicen=-6,-8,18,-6	es|me_ha=-4,-5,11,-1
-es|mejor=10,4,-2,-3	es|mensaje=3,-6,10,6	es|mes=-11,17,7,-13	es|mesas=0,13,-4,-6	es|mi=8,-15,18,-12
-es|minutos=-1,-8,-3,11	es|misma=4,-2,11,-9	es|momento=-3,-8,12,7	es|muchas=-1,-3,-3,16	es|muchas_gracias=-1,-3,-3,16
-es|más=6,-10,-15,18	es|nada=-8,-14,-2,27	es|necesito=-2,-8,17,-10	es|ningún=-3,-9,-1,15	es|no=-32,43,-35,-10
-es|no_?=-11,-1,0,12	es|no_hace=-4,-6,-4,14	es|no_hace_falta=-4,-6,-4,14	es|no_puedo=-3,-7,18,-9	es|no_se=1,11,-6,-14
-es|no_te=-2,11,0,-10	es|noche=-5,19,3,-10	es|nombre=13,-19,-7,9	es|nos=31,-15,5,-2	es|nosotros=-15,-3,-5,27
-es|nuevo=2,-7,-4,10	es|o=89,-18,4,-41	es|o_de=16,-3,-1,-3	es|o_la=1,11,2,-11	es|otra=-8,23,-1,-11	es|own:0=0,3,3,10
-es|own:?=0,-2,10,-5	es|own:^a=0,-11,9,2	es|own:^el=0,18,-5,-7	es|own:^gracias=0,-2,-2,11	es|own:^le=0,-16,-12,28
-es|own:^me=0,22,-12,-12	es|own:^necesito=0,-5,10,-5	es|own:^te=0,-2,-13,13	es|own:^voy=0,14,-4,-6
-es|own:a=-1,7,-10,17	es|own:a_ver=0,-4,10,-8	es|own:adjunto=0,-16,2,14	es|own:al=0,16,5,-17	es|own:aquí=0,-9,-5,15
-es|own:así=0,-3,-7,14	es|own:así_que=0,-3,-7,14	es|own:ayer=0,-9,0,11	es|own:bien=0,-2,-7,10	es|own:casa=0,13,-8,-3
-es|own:como=0,-1,-12,10	es|own:con=0,22,6,-20	es|own:con_el=0,1,14,-14	es|own:de=-1,-13,44,-15
-es|own:de_la=0,-10,3,9	es|own:de_las=0,6,11,-12	es|own:de_los=0,12,-4,-4	es|own:del=0,-22,28,-3
-es|own:desde=0,-5,-5,10	es|own:día=0,-6,16,-9	es|own:el=-1,25,-6,-4	es|own:el_lunes=0,12,-3,-4	es|own:en=0,-13,14,7
-es|own:en_el=0,-12,6,2	es|own:es=0,-14,8,2	es|own:esta=0,23,-10,-3	es|own:este=0,35,-9,-18	es|own:está=0,-10,-5,12
-es|own:falta=0,-9,22,-5	es|own:gracias=0,-10,-7,34	es|own:hago=0,22,1,-14	es|own:he=0,-14,-10,18
-es|own:hora=0,13,-6,-3	es|own:la=-1,2,18,-14	es|own:las=0,29,0,-17	es|own:le=0,-19,-18,37	es|own:llevo=0,16,-4,-10
-es|own:lo=0,-1,-13,14	es|own:los=0,31,-3,-15	es|own:martes=0,14,-5,-5	es|own:mañana=0,22,-12,-5	es|own:me=0,-3,10,-8
-es|own:muchas=0,-2,-2,11	es|own:muchas_gracias=0,-2,-2,11	es|own:necesito=0,-7,17,-9	es|own:o=0,-8,12,-3
-es|own:para=0,-6,10,-7	es|own:para_la=0,-6,12,-6	es|own:paso=0,13,-11,0	es|own:perfecto=0,-8,-3,13
-es|own:por=0,13,-25,14	es|own:por_la=0,10,-8,2	es|own:que=-1,-14,6,19	es|own:que_el=0,-13,2,11
-es|own:que_me=0,-7,13,-5	es|own:qué=0,-5,6,-12	es|own:saber=0,-8,21,-11	es|own:se=0,17,-6,-5	es|own:si=0,-27,37,-10
-es|own:si_el=0,-5,14,-7	es|own:sin=0,-16,7,4	es|own:solicito=0,-19,40,-20	es|own:su=0,-14,-6,20
-es|own:tarde=0,38,-12,-24	es|own:te=0,48,-25,-17	es|own:tienes=0,11,-3,-6	es|own:todo=0,-18,-5,23
-es|own:tres=0,11,-9,-2	es|own:tu=0,-13,41,-14	es|own:tú=0,17,-7,-8	es|own:un=0,-8,-1,10	es|own:una=0,-8,13,-4
-es|own:va=0,-8,-3,11	es|own:ver=0,-4,10,-8	es|own:viernes=0,10,-9,3	es|own:voy=0,14,-9,-1	es|own:y=-1,67,-14,-30
-es|own:y_la=0,20,-6,-7	es|own:y_me=0,-17,14,3	es|own:y_te=0,13,-4,-7	es|own:ya=0,-28,2,21	es|own:yo=0,64,-22,-32
-es|pago=-3,15,-5,1	es|para=36,6,-18,-7	es|para_el=23,-6,-7,-7	es|para_la=1,-3,9,-11	es|parte=1,-6,17,-7
-es|partir=-7,11,-3,-1	es|pasado=-9,1,12,0	es|paso=-6,4,15,-10	es|pedido=2,-16,5,12	es|pendiente=-1,-1,11,-12
-es|perfecto=0,-8,-3,13	es|pero=4,-15,-2,3	es|piso=5,11,-3,-11	es|plazo=-6,16,3,-10	es|podría=16,-6,0,-9
-es|por=-15,-11,12,16	es|por_el=-4,-2,-2,12	es|por_la=10,0,-4,1	es|por_qué=-17,-1,-1,16	es|por_si=-3,-7,-9,16
-es|pregunta=19,-14,4,-3	es|pregunto=-3,-6,18,-4	es|presupuesto=8,-1,7,-16	es|primera=1,12,-4,-5	es|puede=-8,-9,-3,21
-es|puedes=10,-10,-2,8	es|puedo=6,-15,23,-14	es|póliza=-1,3,10,-10	es|que=1,12,-23,7	es|que_el=-9,-17,-4,27
-es|que_en=-4,19,-4,-7	es|que_la=-5,-16,9,6	es|que_me=14,-13,9,-8	es|que_no=-7,19,-5,-5	es|que_nos=0,13,-3,-5
-es|que_si=1,-5,-5,10	es|que_tú=23,-7,-2,-5	es|que_ya=-1,-6,-7,17	es|quedamos=13,-8,-3,4	es|quiere=20,-2,-8,-9
-es|qué=9,-29,-3,9	es|recibido=-2,-9,1,11	es|reserva=-7,0,-3,13	es|respuesta=3,-16,35,-8	es|reunión=-12,0,-4,19
-es|revisión=-4,21,16,-13	es|saber=49,-27,10,-16	es|saber_si=27,-11,3,-10	es|sale=5,2,8,-10	es|salida=-2,-1,-3,14
-es|se=-26,7,12,20	es|se_le=-6,13,4,-3	es|se_lo=2,1,15,-10	es|se_me=-8,-7,10,9	es|según=-3,-4,-4,12
-es|septiembre=-3,-7,5,14	es|servicio=-4,-8,-3,10	es|si=95,-51,6,-22	es|si_el=10,-14,11,-8	es|si_me=14,-3,-3,-3
-es|sido=-4,-10,3,13	es|sigue=6,-7,11,-10	es|sin=-9,39,-7,-11	es|sobre=20,-17,4,-7	es|sobre_el=23,-13,-4,-4
-es|solicito=0,-19,40,-20	es|solicitud=-3,4,18,-9	es|solo=5,-10,2,2	es|son=12,-10,3,-9	es|su=19,-15,15,1
-es|su_solicitud=-1,-5,21,-4	es|sube=-5,12,-2,-2	es|sus=8,-11,-6,9	es|sábado=-7,12,14,-12	es|sé=5,3,-4,-16
-es|sí=6,4,-10,-6	es|tardar=-10,2,10,-5	es|tarde=2,37,-13,-18	es|te=-19,-8,60,-20	es|te_hago=-3,6,16,-10
-es|te_lo=-13,-8,16,12	es|te_paso=-3,9,7,-11	es|tengo=-4,6,8,-12	es|ti=-12,10,-2,9	es|tiene=-10,12,1,-1
-es|tiene_que=-13,-2,-2,15	es|tienes=-4,19,-2,-10	es|toca=-1,13,-7,-7	es|todavía=6,14,-5,-10	es|todo=-16,-19,-7,38
-es|todos=-9,-4,-7,29	es|todos_los=-4,-3,-2,13	es|tu=7,-13,28,-7	es|turno=20,2,-6,-5	es|tus=12,4,6,-15
-es|tú=74,11,-16,-33	es|un=-1,-22,28,-9	es|uno=-10,-4,10,4	es|usar=-9,13,6,-6	es|usted=24,-8,-14,-6	es|vale=2,6,3,-11
-es|ver=1,-12,5,-4	es|vez=-10,23,-6,-3	es|viene=0,21,-2,-18	es|voy=0,14,-9,-1	es|y=-2,61,30,-38	es|y_el=0,17,-9,-2
-es|y_la=-5,32,1,-12	es|y_le=-2,-7,16,-2	es|y_me=4,-19,14,2	es|y_no=1,-6,-11,5	es|y_que=-2,-7,1,11	es|y_se=0,13,1,-5
-es|y_si=10,-6,5,-5	es|y_te=-12,-3,41,-17	es|ya=-16,-51,14,49	es|ya_está=0,-6,-8,14	es|ya_no=-1,-5,-2,11
-es|yo=-12,54,-19,-20	es|área=-4,-5,12,1	etc=7,9,1,-14	evening=-2,-11,9,13	event=1,13,0,-9	events=3,10,-4,6
-ever=-3,-4,-1,16	everyone=-6,4,2,16	everything=2,18,-10,1	ews=-2,13,-1,-4	example=4,3,-5,-10	excel_file=-1,10,0,-3
-exchange=-2,-3,-3,10	execute=-1,15,5,-10	executed=4,-10,-9,9	expect=0,-8,12,-7	expect_to=-1,-1,11,-6
-expected=-2,-5,-3,10	expires=-1,12,-2,-6	expiry=-8,-1,0,11	expiry_date=-8,-1,0,11	ext=-3,0,2,-10	extra=-8,-4,-4,15
-f=-4,-7,-1,12	far=-6,-5,11,2	fax=4,-11,17,1	fax_a_copy=-1,-3,10,-3	february=8,14,1,-5	february_0=4,18,-3,3
-february_0_0=-2,22,-2,4	fedex=0,-1,10,-4	fee=-3,-7,10,-5	feedback=21,-3,1,-16	feel=-3,-10,-2,16	few=-4,18,-9,-10
-few_minutes=-3,10,0,-3	file=17,-3,-19,-5	filing=4,-10,8,-2	fill=-4,22,-4,-4	fill_in=-2,12,-2,-6	final=13,-16,-4,2
-finalize=5,-9,25,-6	find=5,-20,4,22	find_my=0,0,-10,10	find_out=2,23,1,-9	find_the=0,-19,6,19	fine=-2,1,-9,11
-finished=-2,0,14,-6	first=-2,-3,10,-10	first_to=-2,-4,12,-2	fix=-2,15,-6,-5	fix_the=0,11,-6,-3	flows=-1,15,-8,-3
-folder=-2,9,12,-13	folder_after=0,11,0,-1	folder_after_deleting=0,11,0,-1	folders=3,-10,-1,5	follow=-3,29,0,-23
-follow_the=-2,13,-1,-4	follow_the_procedures=-1,18,-1,-4	follow_up=0,21,1,-13	follow_up_with=-1,17,2,-8
-following=-14,2,21,13	for=-5,19,-4,-9	for_0=15,-11,-6,9	for_0_0=7,-5,-1,10	for_a=12,-26,-6,0	for_all_of=-2,15,-2,-5
-for_an=5,8,11,-17	for_any=-2,-7,3,12	for_april=-3,11,0,-7	for_each=2,10,-1,-8	for_enron=-4,-5,10,0
-for_gas=13,-7,0,-1	for_me=20,-2,-10,-11	for_me_to=11,0,-4,-3	for_more=-4,-8,0,20	for_more_information=-3,-5,-1,14
-for_my=10,-1,-9,3	for_no=-1,12,0,-6	for_our=-14,-7,13,1	for_the=9,-21,13,-6	for_the_call=-2,11,-4,-7
-for_the_new=-3,16,3,-9	for_the_time=-1,-11,9,3	for_them=-2,11,-4,-3	for_this=-13,13,9,-9	for_those_of=-2,16,0,-5
-for_us=-5,17,-3,-3	for_us_to=-3,13,-4,-4	for_week=0,-1,-11,13	for_you=7,-6,18,-13	for_you_to=-1,13,1,-5
-for_your_assistance=0,12,0,-5	for_your_attention=-1,15,0,-1	for_your_help=3,-4,8,-12	for_your_review=3,8,1,-13
-forget=-5,2,-2,10	form_and=2,-12,2,9	formal=5,-8,13,-7	forward=27,32,16,-7	forward_all=-2,14,0,-4
-forward_any=-5,-3,-1,10	forward_it=-4,-3,19,-7	forward_it_to=-4,-1,13,-6	forward_the=-6,20,-6,-2
-forward_this=-6,-11,-2,14	forward_to=34,13,4,-3	forward_to_hearing=17,-1,3,-3	forward_to_seeing=-6,24,-4,1
-forwarded=-8,-12,10,5	found=-3,-9,-3,18	four=-2,13,-5,-9	free=-2,-16,2,9	free_to_call=0,2,10,-12	freed=0,11,0,-1
-friday=13,24,-8,-33	friday's=-1,11,-1,-4	friday_?=6,-1,1,-11	friday_night=-10,0,2,-10	friends=9,-10,-2,4
-from=20,-30,10,7	from_0=0,-13,-6,4	from_0_0=1,-12,-6,4	from_all=-2,11,-2,-2	from_gas=-1,-2,10,-4
-from_the=-11,-10,6,4	from_you=44,14,6,-20	from_you_soon=12,0,0,-1	front=1,13,-4,-8	fr|!=-17,-34,-8,48
-fr|0=-9,37,-24,18	fr|0_0=-13,1,-9,23	fr|0_avril=-2,-12,12,1	fr|0_du=-5,20,-3,-5	fr|0_e=-2,12,-2,-6
-fr|0_er=-5,10,-4,4	fr|0_est=-8,15,-8,5	fr|0_h=-6,8,-12,5	fr|0_heures=-4,13,-4,-2	fr|0_jours=-4,13,4,-4
-fr|0_juin=12,-10,4,-10	fr|0_mai=-4,15,-4,-5	fr|0_ou=10,-3,-1,-6	fr|0_à=-5,19,-6,-7	fr|?=22,-24,17,-7	fr|^0=4,5,1,-10
-fr|^bien=3,10,-6,-8	fr|^bon=-1,10,-4,3	fr|^bonjour=26,6,-4,-17	fr|^bonjour_madame=16,-1,-1,-1	fr|^c'est=7,13,-24,5
-fr|^ce=-10,-4,-2,15	fr|^il=0,-1,14,-14	fr|^il_me=0,-8,18,-11	fr|^j'ai=1,-22,-9,26	fr|^j'aimerais=10,-8,4,-8
-fr|^j'attends=16,-10,6,-11	fr|^je=22,0,14,-17	fr|^je_te=14,-12,-3,1	fr|^je_vous=-9,-12,12,14	fr|^la=-14,-17,31,2
-fr|^le=-10,-3,5,-8	fr|^madame=2,24,-16,-14	fr|^monsieur=6,8,-11,-1	fr|^nos=-2,-7,13,8	fr|^notre=22,-6,2,-10
-fr|^nous=-12,-8,25,-2	fr|^nous_avons=-5,-8,22,-10	fr|^nous_vous=-6,11,-14,8	fr|^on=14,-6,3,-5	fr|^pour=2,6,-11,4
-fr|^sans=11,-7,-4,-5	fr|^si=-22,23,2,-4	fr|^si_tu=-6,10,-3,-3	fr|^si_vous=-12,8,8,-4	fr|^ta=-20,8,13,-2
-fr|^tu=12,3,17,-20	fr|^un=4,6,-3,-12	fr|^une=-7,-2,10,-5	fr|^votre=-12,8,23,-1	fr|^vous=-5,-5,-8,15	fr|^à=-3,16,0,0
-fr|a=-31,-30,5,54	fr|a_déjà=-7,-3,-3,12	fr|a_été=-10,-18,5,20	fr|année=1,-5,-4,10	fr|appelle=-5,-2,13,-6
-fr|après=6,13,-2,-11	fr|as=11,-9,-5,-4	fr|attend=-3,-7,16,-5	fr|au=-13,26,12,-15	fr|au_0=-6,12,0,2
-fr|au_plus=-3,27,-7,-12	fr|au_plus_tard=-3,27,-7,-12	fr|aux=-2,-9,-4,11	fr|avant=29,42,-9,-36
-fr|avant_de=24,-6,-5,-9	fr|avant_la=-7,15,-1,-4	fr|avec=-6,-9,3,17	fr|avec_le=-3,-11,7,7	fr|avez=14,-1,-6,-7
-fr|avoir=16,-12,4,-1	fr|avons=-7,-13,15,5	fr|banque=-2,-9,-2,16	fr|besoin=16,-12,-10,10	fr|besoin_de=10,-13,-6,13
-fr|bien=0,10,-14,15	fr|bien_reçu=-4,-10,6,9	fr|bon=2,10,-15,13	fr|bonjour=26,6,-4,-17	fr|bonjour_madame=16,-1,-1,-1
-fr|bonjour_madame_delorme=20,0,0,-2	fr|bonne=-1,-5,-4,11	fr|bulletin=-2,-12,-4,18	fr|bureau=-6,1,11,-3
-fr|c'est=3,29,-35,1	fr|c'était=-4,-3,-2,12	fr|ca=-4,15,5,-7	fr|carte=-26,5,6,12	fr|ce=5,-5,-7,12
-fr|ce_matin=-11,-19,-3,33	fr|ce_message=6,-12,-4,12	fr|ce_que=13,-2,-2,-8	fr|ce_soir=8,23,-9,-12
-fr|ce_week=-3,4,13,-13	fr|ce_week_end=-3,4,13,-13	fr|certificat=-3,11,-5,-1	fr|cette=0,23,-15,-9
-fr|chambre=1,5,6,-12	fr|change=-7,27,-6,-9	fr|changement=-1,-6,-8,16	fr|charge=11,-4,0,-10	fr|chercher=-6,23,-5,-9
-fr|chez=8,11,2,-24	fr|ci=-3,0,-8,15	fr|code=12,-9,-5,6	fr|commande=13,-7,2,-6	fr|comme=-4,-8,-14,24
-fr|comprends=9,-10,-6,7	fr|compte=-11,12,-3,2	fr|congés=-4,24,-2,-12	fr|connaître=25,-22,5,-7	fr|copie=-3,3,-11,13
-fr|coucou=-5,-7,-4,19	fr|courrier=-2,3,11,-12	fr|cours=-4,-9,54,-11	fr|créneau=12,-3,-2,-5	fr|cuisine=-4,12,-4,-3
-fr|côté=-1,-9,-5,20	fr|dans=-31,28,6,3	fr|dans_la=-5,-15,13,5	fr|dans_le=-6,25,-8,-8	fr|dans_votre=1,-11,6,6
-fr|date=20,-5,-7,-6	fr|de=18,33,18,-27	fr|de_0=-1,-11,-6,23	fr|de_ce=1,-12,-3,16	fr|de_la=19,-10,12,-14
-fr|de_mon=-1,-19,6,16	fr|de_notre=-1,15,-9,-5	fr|de_savoir=16,-8,-6,1	fr|de_votre=9,-17,-3,10	fr|de_vous=-4,-14,7,16
-fr|delorme=21,0,-3,-3	fr|demain=-10,38,13,-29	fr|demande=20,-10,20,-23	fr|demandé=-5,-19,1,25	fr|des=10,-1,-3,-1
-fr|deux=5,-8,-3,16	fr|disponible=-16,2,-7,23	fr|dit=14,-11,10,-11	fr|doit=4,15,-3,-14	fr|doit_être=-5,18,-6,-5
-fr|donc=-2,-4,-3,11	fr|dossier=-10,-13,26,5	fr|dossier_est=-4,-13,10,14	fr|du=-17,13,20,-13	fr|du_0=-6,-25,29,-1
-fr|dès=-12,16,28,-14	fr|dès_que=-4,6,15,-10	fr|décision=3,-16,5,7	fr|défaut=8,2,-3,-10	fr|déjà=-2,-14,-9,25
-fr|délai=-5,9,18,-24	fr|e=-2,13,-2,-8	fr|elle=-4,-5,17,-9	fr|en=4,26,16,4	fr|en_cours=-4,-9,54,-11
-fr|en_ligne=-7,-7,-9,25	fr|encore=-2,-22,30,-9	fr|entre=16,-23,4,3	fr|er=-5,10,-4,4	fr|espace=-1,-7,-3,11
-fr|est=-22,9,12,21	fr|est_disponible=-4,3,-6,10	fr|est_en=-7,-14,26,6	fr|est_en_cours=-2,-5,22,-5
-fr|est_à=-5,24,-6,-3	fr|et=-20,47,16,-23	fr|et_de=10,-6,-4,-3	fr|et_je=-1,22,14,-28	fr|et_je_te=-4,1,22,-11
-fr|et_un=10,-8,-5,1	fr|et_vous=-4,-12,19,-1	fr|faire=-4,-9,-8,22	fr|fait=-2,-13,-3,12	fr|faites=-9,8,-6,10
-fr|faut=5,-6,9,-11	fr|fichier=-3,19,-8,-8	fr|fils=0,10,-3,-6	fr|fin=-4,-11,2,16	fr|fini=-1,-6,-3,13
-fr|fois=-2,-10,-4,17	fr|frais=-1,10,-3,-8	fr|got:!=-17,-27,-11,53	fr|got:0=-9,62,-51,15	fr|got:0_0=-12,5,-4,13
-fr|got:0_du=-5,20,-3,-5	fr|got:0_er=-5,10,-4,4	fr|got:0_est=-8,15,-8,5	fr|got:0_h=-6,14,-11,-1
-fr|got:0_heures=-4,13,-4,-2	fr|got:0_jours=-4,13,4,-4	fr|got:0_juin=12,-7,-4,-5	fr|got:0_mai=-4,15,-4,-5
-fr|got:0_ou=10,-3,-1,-6	fr|got:0_à=-5,20,-5,-7	fr|got:?=22,-22,9,-3	fr|got:^0=4,5,1,-10	fr|got:^bon=-1,0,-1,10
-fr|got:^bonjour=26,-1,0,-11	fr|got:^bonjour_madame=16,-1,-1,-1	fr|got:^ce=-10,-4,-2,15	fr|got:^il=0,11,-2,-12
-fr|got:^je=23,-22,29,-22	fr|got:^je_vous=-9,-3,12,4	fr|got:^la=-14,-16,32,2	fr|got:^le=-10,11,-10,-7
-fr|got:^les=-6,10,-6,0	fr|got:^madame=2,9,-10,-7	fr|got:^merci=-9,12,-6,0	fr|got:^nos=-2,-7,13,8
-fr|got:^notre=22,-4,3,-13	fr|got:^nous=-12,-5,20,-1	fr|got:^nous_avons=-5,-8,23,-10	fr|got:^nous_vous=-6,12,-12,4
-fr|got:^on=14,-5,5,-9	fr|got:^pour=2,11,-7,-6	fr|got:^sans=11,-6,-4,-5	fr|got:^si=-22,23,2,-4
-fr|got:^si_vous=-12,8,8,-4	fr|got:^ta=-20,8,13,-2	fr|got:^tu=12,9,4,-13	fr|got:^un=4,6,-3,-12
-fr|got:^une=-7,-2,10,-5	fr|got:^votre=-12,9,24,-1	fr|got:^vous=-5,-5,-11,16	fr|got:^à=-3,19,-7,4
-fr|got:a=-31,-28,7,50	fr|got:a_déjà=-7,-3,-3,12	fr|got:a_été=-10,-18,5,20	fr|got:adresse=8,6,4,-11
-fr|got:année=1,-5,-4,10	fr|got:as=11,-9,-5,-3	fr|got:au=-13,26,15,-18	fr|got:au_0=-6,17,3,-5
-fr|got:au_plus=-3,13,-2,-4	fr|got:au_plus_tard=-3,13,-2,-4	fr|got:aux=-2,-9,-5,11	fr|got:avant=29,41,-15,-30
-fr|got:avant_de=24,-6,-5,-9	fr|got:avec=-6,-13,9,13	fr|got:avec_le=-3,-11,6,7	fr|got:avez=14,-7,-4,-2
-fr|got:avoir=16,-4,-2,-5	fr|got:avons=-7,-10,19,-2	fr|got:banque=-2,-9,-2,16	fr|got:besoin=16,-11,-10,9
-fr|got:besoin_de=10,-13,-6,13	fr|got:bien_reçu=-4,-4,10,-1	fr|got:bon=2,2,-5,10	fr|got:bonjour=26,-1,0,-11
-fr|got:bonjour_madame=16,-1,-1,-1	fr|got:bonjour_madame_delorme=20,0,0,-2	fr|got:bulletin=-2,-12,-4,18
-fr|got:bureau=-6,1,11,-3	fr|got:c'est=3,13,-15,-5	fr|got:c'était=-4,-3,-2,12	fr|got:carte=-26,8,9,6
-fr|got:ce=6,-27,-6,24	fr|got:ce_matin=-11,-9,-5,25	fr|got:ce_message=6,-12,-4,12	fr|got:ce_que=13,-2,-2,-8
-fr|got:cette=0,15,-11,-7	fr|got:change=-7,27,-6,-9	fr|got:charge=11,-10,2,-7	fr|got:chercher=-6,23,-5,-9
-fr|got:chez=8,3,2,-16	fr|got:code=12,-9,-5,6	fr|got:commande=13,-7,2,-6	fr|got:compte=-11,18,-3,-4
-fr|got:connaître=25,-14,-6,-4	fr|got:copie=-3,-1,-5,11	fr|got:coucou=-5,-7,-4,19	fr|got:courrier=-2,-6,15,-7
-fr|got:cours=-4,-9,54,-11	fr|got:créneau=12,-3,-2,-5	fr|got:dans=-31,11,18,5	fr|got:dans_la=-5,-17,16,4
-fr|got:date=20,-3,-5,-10	fr|got:de=19,55,-24,-12	fr|got:de_0=-1,-9,-9,23	fr|got:de_ce=1,-11,-4,14
-fr|got:de_la=20,-10,14,-14	fr|got:de_notre=-1,15,-9,-5	fr|got:de_savoir=16,-8,-6,1	fr|got:de_votre=9,-14,-14,16
-fr|got:de_vous=-4,-9,-6,23	fr|got:delorme=21,0,-1,-3	fr|got:demain=-10,1,20,-11	fr|got:demande=20,-6,9,-17
-fr|got:demandé=-5,-14,6,15	fr|got:depuis=4,12,-12,0	fr|got:des=10,10,-4,-13	fr|got:deux=5,-4,-8,17
-fr|got:disponible=-16,3,-7,22	fr|got:dit=14,-8,1,-6	fr|got:doit=4,15,-3,-14	fr|got:doit_être=-5,18,-6,-5
-fr|got:donc=-2,-4,-3,11	fr|got:dossier=-10,-16,34,-2	fr|got:dossier_est=-4,-8,13,5	fr|got:du=-17,35,-19,4
-fr|got:du_0=-6,-11,0,13	fr|got:dès=-12,-13,38,-3	fr|got:dès_que=-4,-5,21,-6	fr|got:décision=3,-12,8,-1
-fr|got:défaut=8,2,-3,-10	fr|got:déjà=-2,-6,-5,12	fr|got:délai=-5,10,11,-16	fr|got:e=-2,13,-2,-8
-fr|got:elle=-3,0,21,-18	fr|got:en=4,35,24,-14	fr|got:en_cours=-4,-9,54,-11	fr|got:en_ligne=-7,-7,-9,25
-fr|got:encore=-2,-15,25,-10	fr|got:end=3,-11,11,3	fr|got:entre=16,-18,6,-4	fr|got:er=-5,10,-4,4
-fr|got:espace=-1,-7,-3,11	fr|got:est=-22,23,14,2	fr|got:est_disponible=-4,3,-6,10	fr|got:est_en=-7,-11,27,2
-fr|got:est_en_cours=-2,-5,22,-5	fr|got:est_à=-5,27,-5,-8	fr|got:et=-20,17,27,-15	fr|got:et_de=10,-6,-4,-3
-fr|got:et_je=-1,-5,23,-14	fr|got:et_je_te=-4,-6,22,-5	fr|got:et_un=10,-8,-5,1	fr|got:et_vous=-4,-15,26,-5
-fr|got:facture=-3,10,0,-4	fr|got:faire=-4,-8,-10,23	fr|got:faites=-9,8,-6,10	fr|got:faut=5,0,3,-12
-fr|got:fils=0,10,-3,-5	fr|got:fin=-4,-10,2,16	fr|got:fois=-2,-9,-3,14	fr|got:frais=-1,10,-3,-8	fr|got:h=-6,14,-11,-1
-fr|got:heures=-4,13,-4,-2	fr|got:hier=-3,-8,-8,20	fr|got:il=4,23,-6,-18	fr|got:il_me=10,2,-9,-4
-fr|got:il_vous=-6,11,2,-9	fr|got:ils=-6,2,-6,18	fr|got:j'ai=0,-20,0,13	fr|got:j'aimerais=25,-15,-2,-5
-fr|got:je=13,-25,34,-12	fr|got:je_ne=16,1,-6,-10	fr|got:je_suis=12,-5,-1,-6	fr|got:je_te=3,-19,34,-12
-fr|got:je_vous=-16,-5,23,3	fr|got:joint=-9,20,-8,-2	fr|got:jour=-9,25,-10,-4	fr|got:jours=-14,4,36,-19
-fr|got:juin=6,-10,-3,3	fr|got:juste=-3,-6,-6,17	fr|got:l'équipe=-4,14,-1,-8	fr|got:la=25,32,-1,-22
-fr|got:la_date=21,-8,-4,-6	fr|got:la_facture=-2,12,3,-8	fr|got:laquelle=20,-8,-3,-8	fr|got:le=-5,27,30,-46
-fr|got:le_0=13,17,-5,-12	fr|got:le_0_juin=12,-8,-4,-5	fr|got:les=-12,36,-9,5	fr|got:les_0=-2,16,-4,-7
-fr|got:lettre=-4,-6,-3,11	fr|got:leur=-3,-12,4,10	fr|got:ligne=-7,-9,-11,28	fr|got:lire=-1,-10,-2,13
-fr|got:liste=-9,12,1,-5	fr|got:lundi=-14,1,40,-15	fr|got:m'a=-8,-16,5,24	fr|got:ma=-5,-8,1,12
-fr|got:madame=24,4,-12,-10	fr|got:madame_delorme=20,0,0,-2	fr|got:mai=-4,15,-4,-5	fr|got:mail=13,-9,7,-4
-fr|got:mais=4,-19,-6,22	fr|got:manque=10,9,1,-13	fr|got:mars=-8,2,-5,11	fr|got:matin=-10,-13,4,20
-fr|got:me=26,-14,-6,-5	fr|got:merci=-9,2,-8,14	fr|got:merci_de=-5,1,-4,10	fr|got:message=7,-19,4,13
-fr|got:moi=14,-13,12,-12	fr|got:mon=-13,-1,18,-7	fr|got:mot=4,10,-6,-4	fr|got:même=-8,-5,-6,19
-fr|got:n'a=-1,15,-4,-7	fr|got:n'a_pas=1,15,-9,-5	fr|got:n'est=-13,28,-8,-6	fr|got:n'est_pas=-10,14,-2,-2
-fr|got:ne=13,22,-13,-21	fr|got:non=17,4,-6,-14	fr|got:nos=-5,-14,18,13	fr|got:nous=53,-33,14,-30
-fr|got:nous_avons=-7,-10,19,-2	fr|got:nouvelle=-5,-3,16,0	fr|got:numéro=11,-9,4,-6	fr|got:on=29,-30,2,11
-fr|got:ont=-5,-11,-6,22	fr|got:ou=64,-18,-15,-24	fr|got:oui=23,-9,-4,-5	fr|got:page=4,14,-6,-7
-fr|got:page_0=3,14,-6,-6	fr|got:par=6,27,-12,-17	fr|got:par_la=-4,16,-6,-4	fr|got:part=19,-11,-3,-10
-fr|got:pas=-2,17,-17,0	fr|got:pas_la=10,-9,-4,4	fr|got:pas_à=11,-10,-3,3	fr|got:passe=6,16,-9,-9
-fr|got:pense=9,4,1,-12	fr|got:peut=14,-6,11,-11	fr|got:peux=-3,-7,-3,13	fr|got:pièce=-3,11,4,-6
-fr|got:plein=-8,2,-4,10	fr|got:plus=-10,31,-19,14	fr|got:plus_tard=-3,13,-2,-4	fr|got:point=5,-12,0,-2
-fr|got:poste=-1,15,-4,-4	fr|got:pour=20,-6,8,-9	fr|got:pour_la=17,-9,9,-15	fr|got:pour_le=13,6,-6,-10
-fr|got:pouvez=-2,-14,-4,20	fr|got:prends=-5,21,-6,-10	fr|got:pris=-4,-1,-5,14	fr|got:projet=11,-4,-2,-5
-fr|got:prêt=-7,4,-9,10	fr|got:qu'il=-16,-5,9,15	fr|got:que=-5,3,-3,16	fr|got:que_tu=15,-4,-6,-9
-fr|got:que_vous=-2,-8,-3,13	fr|got:quel=15,-2,-4,-8	fr|got:quelle=25,-11,-11,-6	fr|got:quelqu'un=-7,-4,-2,12
-fr|got:quelqu'un_a=-7,-4,-2,12	fr|got:question=-12,-5,20,-5	fr|got:qui=-9,-11,17,6	fr|got:relevés=-15,5,-3,12
-fr|got:remboursement=-5,-5,19,-4	fr|got:rendez=-4,-2,-6,11	fr|got:rendez_vous=-4,-2,-6,11	fr|got:retour=-2,-16,18,-4
-fr|got:réponse=32,-22,0,-9	fr|got:s'il=22,-8,-3,-6	fr|got:sa=-1,-4,14,-15	fr|got:samedi=-7,-1,-6,17
-fr|got:sans=-3,18,-5,-8	fr|got:savoir=49,-26,-7,-12	fr|got:savoir_si=20,-12,-3,-4	fr|got:savoir_si_vous=21,-6,-8,-6
-fr|got:se=-5,5,7,-11	fr|got:sera=-6,-20,6,12	fr|got:si=30,-3,-12,-12	fr|got:si_vous=25,6,-10,-16
-fr|got:signé=-4,10,-5,1	fr|got:sinon=-2,25,-8,-10	fr|got:six=-4,15,-3,-10	fr|got:soirée=11,-7,-3,-1
-fr|got:son=-6,-5,18,-5	fr|got:souhaitez=13,-11,-6,4	fr|got:sous=7,17,-3,-16	fr|got:suis=12,-5,-1,-6
-fr|got:sur=-1,-10,13,-13	fr|got:sur_la=13,-7,-7,2	fr|got:sur_le=0,18,-11,-6	fr|got:sur_votre=-5,-12,16,1
-fr|got:séjour=4,16,-9,-9	fr|got:ta=-4,15,10,-25	fr|got:tableau=-3,14,-4,-6	fr|got:tard=-3,13,-2,-4
-fr|got:te=7,-25,45,-20	fr|got:toi=16,11,-15,-1	fr|got:ton=35,3,3,-30	fr|got:toujours=26,-1,-11,-15
-fr|got:tous=-2,-1,-2,13	fr|got:tout=-11,-1,-12,31	fr|got:tu=26,6,-12,-9	fr|got:tu_as=11,-12,-4,-2
-fr|got:un=2,-12,8,-3	fr|got:une=-32,33,12,-18	fr|got:va=-14,5,-5,13	fr|got:vendredi=1,7,-11,0
-fr|got:venez=-10,24,-6,-5	fr|got:voiture=-7,17,-6,-2	fr|got:vos=26,10,-19,-18	fr|got:votre=-5,-3,48,-19
-fr|got:votre_demande=2,-8,21,-10	fr|got:votre_espace=-1,-7,-3,11	fr|got:votre_rendez=-2,-9,-3,13
-fr|got:votre_rendez_vous=-2,-9,-3,13	fr|got:vous=18,-39,28,1	fr|got:vous_avez=11,-7,-4,0	fr|got:vous_en=-6,-12,10,8
-fr|got:vous_le=4,-4,-9,10	fr|got:week=3,-11,11,3	fr|got:week_end=3,-11,11,3	fr|got:y=11,5,-7,-7
-fr|got:y_a=4,17,-4,-16	fr|got:à=18,28,-23,3	fr|got:à_0=-10,11,-10,5	fr|got:à_la=11,10,-16,-2
-fr|got:à_notre=0,-13,-5,14	fr|got:à_nous=-4,11,-3,-3	fr|got:à_votre=-10,-3,2,12	fr|got:écrit=6,-12,-7,13
-fr|got:était=4,9,-2,-10	fr|got:été=-17,-18,2,30	fr|got:être=1,24,-8,-8	fr|h=-6,8,-12,5	fr|heures=-4,12,-4,2
-fr|hier=-3,-17,-1,23	fr|il=4,1,26,-26	fr|il_me=10,-10,17,-17	fr|il_vous=-6,11,2,-9	fr|ils=-6,2,-6,18
-fr|j'ai=0,-31,-8,27	fr|j'aimerais=25,-17,3,-10	fr|j'attends=16,-10,6,-11	fr|je=13,28,14,-25	fr|je_la=0,13,-6,-6
-fr|je_ne=16,-3,-8,-5	fr|je_suis=12,-10,-2,1	fr|je_te=3,-2,28,-20	fr|je_vous=-16,4,6,15	fr|joint=-9,17,-9,2
-fr|jour=-9,27,-4,-12	fr|jours=-14,4,36,-19	fr|juin=6,-13,4,-2	fr|juste=-3,-6,-6,17	fr|l'équipe=-4,14,-1,-8
-fr|la=25,45,14,-36	fr|la_cuisine=-4,12,-4,-3	fr|la_date=21,-8,-4,-6	fr|la_facture=-2,11,5,-8
-fr|la_voiture=-5,0,-5,11	fr|laquelle=20,-8,-3,-8	fr|le=-6,50,25,-48	fr|le_0=13,20,-2,-17	fr|le_0_juin=12,-8,-4,-5
-fr|le_fichier=-3,19,-8,-8	fr|les=-12,48,2,-15	fr|les_0=-2,22,-6,-10	fr|les_photos=-1,-11,11,0	fr|lettre=-4,-7,-2,10
-fr|leur=-3,-12,4,10	fr|ligne=-7,-9,-11,28	fr|lire=-1,-10,-2,13	fr|liste=-9,12,1,-5	fr|livraison=-5,1,10,-5
-fr|lundi=-14,11,36,-20	fr|là=-1,-8,-3,11	fr|m'a=-8,-16,5,24	fr|madame=24,18,-19,-15	fr|madame_delorme=20,0,0,-2
-fr|mai=-4,15,-4,-5	fr|mail=13,-9,7,-4	fr|mais=4,-28,-13,40	fr|manque=10,4,13,-19	fr|mars=-8,2,-5,11
-fr|matin=-10,1,1,18	fr|me=26,-19,22,-24	fr|merci=-9,-14,-1,25	fr|mercredi=-4,17,2,-14	fr|mes=0,14,-3,-13
-fr|message=7,-19,3,14	fr|mets=-2,11,1,-8	fr|moi=14,-13,15,-14	fr|mon=-13,-2,14,-1	fr|monsieur=6,9,-12,-3
-fr|mot=4,10,-6,-4	fr|même=-8,-5,-6,19	fr|n'a=-1,15,-4,-6	fr|n'a_pas=1,15,-9,-5	fr|n'est=-13,28,-8,-6
-fr|n'est_pas=-10,14,-2,-2	fr|ne=13,11,-7,-16	fr|non=17,-1,-7,-6	fr|nos=-5,-14,18,13	fr|note=3,-10,-2,9
-fr|nous=53,-27,13,-33	fr|nous_avons=-7,-12,18,1	fr|nous_vous=-9,5,-8,11	fr|nouvelle=-5,-6,13,6	fr|numéro=11,-12,2,1
-fr|numéro_de=9,-10,2,-1	fr|on=29,-31,0,15	fr|ont=-5,-11,-6,22	fr|ou=64,-18,-14,-24	fr|oui=23,-12,-6,-1
-fr|own:0=0,-25,27,2	fr|own:0_0=0,-4,-5,10	fr|own:^c'est=0,15,-20,7	fr|own:^il=0,-12,16,-3	fr|own:^j'ai=0,-12,-8,24
-fr|own:^je=0,23,-15,5	fr|own:^je_vous=0,-9,0,10	fr|own:^le=0,-14,15,-1	fr|own:^pour=0,-5,-4,10
-fr|own:après=0,17,-9,-5	fr|own:c'est=0,15,-20,6	fr|own:ce=0,22,-1,-12	fr|own:ce_matin=0,-10,1,8
-fr|own:ce_soir=0,18,-5,-5	fr|own:ci=0,-6,-4,11	fr|own:comme=0,-9,-9,19	fr|own:dans=0,17,-13,-2
-fr|own:dans_le=0,17,-8,-8	fr|own:de=0,-22,42,-15	fr|own:de_mon=0,-18,7,12	fr|own:demain=0,36,-7,-18
-fr|own:des=0,-11,1,12	fr|own:du=0,-22,39,-17	fr|own:du_0=0,-14,29,-14	fr|own:dès=0,29,-10,-10	fr|own:déjà=0,-7,-4,13
-fr|own:en=0,-9,-8,18	fr|own:est=0,-15,-2,19	fr|own:et=0,30,-10,-9	fr|own:et_je=0,27,-10,-14	fr|own:facture=0,-10,7,4
-fr|own:il=0,-22,32,-9	fr|own:il_me=0,-12,26,-13	fr|own:j'ai=0,-12,-9,14	fr|own:je=-1,53,-20,-12
-fr|own:je_te=0,17,-6,-8	fr|own:je_vous=0,9,-17,12	fr|own:la=0,13,15,-14	fr|own:le=-1,23,-5,-2	fr|own:les=0,12,12,-20
-fr|own:ma=0,8,8,-11	fr|own:mais=0,-9,-7,17	fr|own:matin=0,14,-3,-2	fr|own:me=0,-5,28,-19	fr|own:merci=0,-16,7,11
-fr|own:mercredi=0,16,-6,-8	fr|own:mes=0,15,-4,-9	fr|own:ne=0,-11,6,5	fr|own:peux=0,12,-17,5	fr|own:pour=0,-5,-1,13
-fr|own:pour_votre=0,-3,-6,10	fr|own:quand=0,-2,15,-13	fr|own:soir=0,11,2,-5	fr|own:sur=0,-3,11,-7
-fr|own:te=0,17,-6,-8	fr|own:tout=0,3,-15,14	fr|own:une=0,-11,7,4	fr|own:votre=0,-9,1,10	fr|own:vous=0,2,10,-2
-fr|own:à=0,-2,2,14	fr|own:à_la=0,7,13,-9	fr|own:été=0,-11,14,-1	fr|page=4,14,-6,-7	fr|page_0=3,14,-6,-6
-fr|par=6,21,-13,-10	fr|parking=2,-8,-5,11	fr|part=19,-2,-6,-7	fr|pas=-2,10,-9,0	fr|pas_la=10,-9,-4,4
-fr|pas_à=11,-10,-3,3	fr|passe=6,20,-10,-11	fr|pense=9,4,1,-12	fr|peut=14,-6,11,-11	fr|peux=-3,5,-20,18
-fr|photos=-1,-11,11,0	fr|plein=-8,2,-4,10	fr|plus=-10,36,-16,8	fr|plus_tard=-3,27,-7,-12	fr|possible=-1,-5,-4,11
-fr|poste=-1,29,-5,-8	fr|pour=20,-11,7,3	fr|pour_la=17,-2,6,-18	fr|pour_le=13,-3,-2,-6	fr|pour_votre=-1,-1,-6,11
-fr|pouvez=-2,-14,-4,20	fr|prends=-5,19,-10,-3	fr|pris=-4,-6,-7,20	fr|prochaine=0,12,-4,-4	fr|projet=11,-4,-3,-5
-fr|promis=-3,-2,22,-15	fr|préviens=7,9,9,-20	fr|prêt=-7,4,-9,10	fr|qu'il=-16,-7,8,18	fr|qu'on=-11,0,0,11
-fr|quand=8,-2,10,-14	fr|que=-5,6,-9,21	fr|que_tu=15,-4,-6,-9	fr|que_vous=-2,-10,-3,16	fr|quel=15,-4,-11,2
-fr|quelle=25,-11,-11,-6	fr|quelqu'un=-7,-4,-2,12	fr|quelqu'un_a=-7,-4,-2,12	fr|question=-12,-11,16,6
-fr|qui=-9,-4,11,2	fr|relevés=-15,5,-3,12	fr|remboursement=-5,-5,19,-4	fr|rendez=-4,-2,-6,11
-fr|rendez_vous=-4,-2,-6,11	fr|rendu=-4,9,-10,4	fr|retard=-1,12,-3,-7	fr|retour=-2,-19,25,-8	fr|rien=-9,-12,15,9
-fr|rien_à=-3,-7,-3,16	fr|réglé=-1,-12,-8,22	fr|réponse=32,-11,-5,-14	fr|s'est=-1,-8,1,11	fr|s'il=22,-8,-2,-6
-fr|sa=-1,-3,14,-16	fr|samedi=-7,12,-8,6	fr|sans=-3,13,-7,-1	fr|savoir=49,-26,-7,-12	fr|savoir_si=20,-12,-3,-4
-fr|savoir_si_vous=21,-6,-8,-6	fr|se=-5,5,8,-11	fr|sera=-6,-20,7,12	fr|si=30,-4,-12,-11	fr|si_vous=25,6,-10,-16
-fr|signé=-4,17,-10,0	fr|sinon=-2,25,-8,-10	fr|six=-4,15,-3,-10	fr|soir=5,19,-5,-12	fr|soirée=11,-7,-4,1
-fr|son=-6,-11,26,-7	fr|sortie=2,13,-9,-4	fr|souhaitez=13,-11,-6,4	fr|sous=7,12,4,-19	fr|suis=12,-10,-2,1
-fr|sur=-1,-13,24,-21	fr|sur_la=13,-8,-7,2	fr|sur_le=0,18,-11,-6	fr|sur_votre=-5,-12,16,1	fr|séjour=4,16,-9,-9
-fr|ta=-4,15,10,-25	fr|tableau=-3,21,-8,-9	fr|tard=-3,27,-7,-12	fr|te=7,-7,39,-28	fr|toi=16,11,-15,-1
-fr|ton=35,-2,10,-30	fr|toujours=26,-7,4,-23	fr|toujours_pas=9,-8,14,-12	fr|tous=-2,-2,-2,14	fr|tout=-11,2,-28,45
-fr|tout_le=-2,17,-14,0	fr|train=6,-13,-3,11	fr|trois=-3,-9,15,-4	fr|tu=26,12,-19,-8	fr|tu_as=11,-12,-4,-2
-fr|tu_peux=-7,4,-18,23	fr|un=2,-14,6,1	fr|une=-32,22,19,-14	fr|va=-14,-3,-9,26	fr|vendredi=1,6,-11,0
-fr|venez=-10,24,-6,-5	fr|version=10,4,-6,-7	fr|veuillez=-1,-11,12,0	fr|vide=-2,10,3,-10	fr|voiture=-7,11,-8,6
-fr|vos=26,5,-12,-19	fr|votre=-5,-12,49,-9	fr|votre_demande=2,-8,21,-10	fr|votre_espace=-1,-7,-3,11
-fr|votre_rendez=-2,-9,-3,13	fr|votre_rendez_vous=-2,-9,-3,13	fr|vous=18,-37,39,-2	fr|vous_avez=11,-1,-6,-4
-fr|vous_en=-6,-12,10,8	fr|vous_le=4,-4,-9,10	fr|y=11,5,-7,-7	fr|y_a=4,17,-4,-16	fr|à=18,26,-21,17
-fr|à_0=-10,5,-11,12	fr|à_ce=6,-2,6,-11	fr|à_la=11,17,-3,-11	fr|à_notre=0,-13,-5,14	fr|à_nous=-4,11,-3,-3
-fr|à_votre=-10,5,-4,11	fr|ça=0,12,-11,3	fr|écrit=6,-12,-7,13	fr|était=4,9,-2,-10	fr|été=-17,-28,16,29
-fr|être=1,24,-8,-8	further=-7,-32,-32,56	further_information=-7,-6,-2,15	further_please=-1,0,-4,12
-further_to=-10,-2,-1,-7	future=-15,-5,-10,31	fyi=-3,-10,-8,10	gary=16,-7,-3,-5	gas=14,-28,41,-20
-gas_control=-3,-6,0,10	general=-3,-4,-10,10	gerald=0,10,-2,-1	get=-20,41,47,-17	get_back=-3,18,13,-17
-get_back_to=0,6,13,-12	get_in=1,-6,-11,10	get_it=-1,10,21,-11	get_the=-18,7,21,-5	get_this=9,-6,-13,8
-get_you=4,17,-4,-2	get_you_some=0,15,-1,1	gets=-1,-6,17,1	gets_back=0,-11,19,-1	getting=-5,19,4,-23	give=-4,26,13,5
-give_him_a=-1,10,6,-7	give_me=11,-9,-8,16	give_me_a=1,-1,-16,14	give_me_your=11,-3,4,-7	give_the=1,10,1,-5
-give_the_$=0,11,0,-3	give_them_the=0,10,0,-5	give_you=-4,10,15,4	give_you_an=-1,-4,13,-5	give_you_the=-1,13,-3,-2
-given=11,-8,4,-12	glad=10,-11,-7,9	glad_to=12,-10,-5,2	gmt=0,28,0,-2	gmt_0=0,28,0,-4	gmt_0_0=0,28,0,-4	go=18,8,1,-3
-go_in=0,0,-11,11	go_to_the=0,11,2,-9	god=-1,-5,-1,10	going=9,-6,5,-11	good=2,-9,-7,15	good_to=-3,-3,12,-5
-got=-12,-7,5,-14	got:!=-15,-31,-19,17	got:$=-15,12,-7,3	got:0=-31,64,-61,35	got:0_0=-37,39,-19,55
-got:0_0_0=-7,15,4,6	got:0_0_am=-3,19,-2,-1	got:0_0_at=2,28,-2,-4	got:0_0_by=4,-10,0,5	got:0_0_central=0,22,0,-4
-got:0_0_ext=0,2,0,-12	got:0_0_for=-3,-6,14,1	got:0_0_or=11,-8,4,-1	got:0_0_pm=-1,37,-4,9	got:0_0_to=6,-10,-3,2
-got:0_0_with=-1,-8,0,11	got:0_?=-1,-3,0,-12	got:0_am=-5,25,-5,-4	got:0_am_0=1,14,0,-5	got:0_am_gmt=0,10,0,-3
-got:0_and=-13,12,-8,5	got:0_and_0=-5,13,-2,1	got:0_at=-6,42,-3,1	got:0_at_0=-7,28,-1,2	got:0_at_the=-1,15,-1,-2
-got:0_before=-6,-3,-1,10	got:0_business=-2,10,13,-11	got:0_business_days=0,-1,11,-2	got:0_by=4,-11,0,4
-got:0_central=0,22,0,-4	got:0_central_time=0,22,0,-4	got:0_day=5,-11,-1,9	got:0_days=-10,11,-4,0
-got:0_ext=-1,6,0,-15	got:0_for=-4,-13,14,8	got:0_has=-1,17,4,-7	got:0_has_been=-1,20,4,-12	got:0_hours=10,-15,-1,0
-got:0_if=-1,10,-2,-7	got:0_if_you=-6,12,-1,-7	got:0_mw=6,20,-1,-16	got:0_mw's=-2,17,-1,-6	got:0_on=-2,15,-3,-4
-got:0_or=15,-8,3,-5	got:0_please=-8,1,-1,15	got:0_pm=-5,43,-5,15	got:0_pm_0=-2,20,0,-2	got:0_pm_gmt=0,18,0,-1
-got:0_should=-2,10,0,-5	got:0_th=2,-9,10,6	got:0_th_and=4,-7,12,-4	got:0_you=-3,-7,-1,10	got:?=41,15,-11,44
-got:?_!=6,-1,-1,-11	got:?_?=21,-3,-2,-12	got:?_?_?=3,-1,0,-10	got:^0_0=-1,10,0,-8	got:^_link=-1,-1,-1,11
-got:^about=-10,-1,0,10	got:^again=-5,13,-1,-7	got:^all=-6,22,7,3	got:^also=-13,26,-4,-2	got:^and=-10,-3,-5,16
-got:^andy=-3,11,6,-4	got:^any=38,2,-1,-13	got:^any_questions=-8,-4,0,13	got:^are=14,-2,-2,1	got:^are_you=16,-1,0,-11
-got:^as=10,16,-4,-5	got:^as_of=-1,15,-1,-11	got:^but=-7,-2,-1,14	got:^call=11,2,-1,-2	got:^call_me=12,5,-2,-1
-got:^can=31,1,-7,-10	got:^can_we=20,0,0,-7	got:^could=-12,10,6,-7	got:^could_you=-9,12,7,-1	got:^dear=7,-10,-3,13
-got:^dear_mr=1,10,-1,-4	got:^do=12,-11,-3,4	got:^don't=-5,18,-3,-3	got:^ed=-3,-3,14,-2	got:^errol=-2,11,-1,-3
-got:^for=-11,10,-8,16	got:^for_those=-3,12,-1,5	got:^gerald=-1,12,-1,-4	got:^give=-10,4,7,-1	got:^give_me=-10,-6,9,2
-got:^good=4,-7,-5,10	got:^greg=13,0,-2,-10	got:^gt=-17,-1,8,8	got:^have=-5,-1,-2,11	got:^he=-10,20,6,-18
-got:^he's=-2,10,-3,-6	got:^hey=0,11,-5,-1	got:^hi=-5,5,7,-19	got:^how=34,-5,-2,11	got:^how_are=18,0,0,-1
-got:^how_is=-11,0,0,13	got:^i=-5,-27,12,-31	got:^i'd=16,-4,-7,-11	got:^i'll=12,-24,70,-9	got:^i'll_call=10,10,-12,-3
-got:^i'm=9,-8,11,-2	got:^i've=-6,8,13,-7	got:^i_am=18,-8,8,-9	got:^i_left=0,-1,11,-2	got:^i_look=16,-1,5,-2
-got:^i_need=19,3,-7,-14	got:^i_spoke=-2,-3,15,-1	got:^i_was=-12,10,-2,2	got:^i_will=-1,-19,14,-2
-got:^if=-16,8,-27,-4	got:^if_anyone=-12,10,-1,8	got:^if_i=-11,-2,3,4	got:^if_these=10,-6,-1,-4
-got:^if_this=5,-11,-2,-1	got:^if_you=11,-8,-17,13	got:^in=-7,0,-6,-11	got:^in_order=13,-6,-2,-5
-got:^in_preparation=-2,11,-1,-5	got:^interested=-8,0,-1,10	got:^is=24,-2,-1,-22	got:^it=-7,9,6,14
-got:^it_is=-4,-13,-3,14	got:^jay=-5,3,11,-1	got:^jeff=17,-5,-4,-6	got:^jeff_i=14,0,0,-3	got:^jerry=-5,10,0,-1
-got:^jim=-3,11,-3,-6	got:^john=-1,-6,3,10	got:^just=8,6,7,-12	got:^kam=10,-4,-2,-6	got:^larry=11,-2,-1,-4
-got:^let=2,-9,-11,-10	got:^let's=-7,17,-3,-4	got:^look=1,10,0,-4	got:^looking=7,12,0,-2
-got:^looking_forward=8,11,0,-1	got:^marie=-3,18,-2,-6	got:^mark=10,0,-4,-10	got:^once=-10,17,-2,-4
-got:^our=-2,-10,2,-5	got:^patrice=12,-1,-1,-3	got:^please=75,82,2,2	got:^please_accept=-3,-5,-1,18
-got:^please_call=-13,-15,-3,12	got:^please_check=-6,-7,0,11	got:^please_confirm=19,-1,-1,-8
-got:^please_contact=-7,-7,-1,14	got:^please_continue=-3,-4,0,14	got:^please_do=-6,7,14,2
-got:^please_email=15,-5,-1,-7	got:^please_find=5,-12,-2,-1	got:^please_give=14,-7,-2,10	got:^please_have=-11,11,-2,1
-got:^please_join=-3,-13,-1,16	got:^please_keep=-6,-6,-1,19	got:^please_let=18,-3,3,5	got:^please_log=-2,13,0,-3
-got:^please_look=9,-11,-1,-5	got:^please_mark=-8,10,0,-3	got:^please_note=-6,-7,-1,13	got:^please_plan=-3,10,0,-3
-got:^please_provide=9,-11,8,-1	got:^please_refer=-2,-2,19,-8	got:^please_reply=20,-4,-1,-5
-got:^please_review=24,26,5,-26	got:^please_rsvp=29,-10,-1,-10	got:^please_send=11,-3,-2,2
-got:^please_take=0,14,-7,-3	got:^please_update=-1,13,0,-10	got:^please_use=-4,10,-1,-5
-got:^please_verify=16,-8,-1,-8	got:^remember=-3,13,0,-2	got:^remember_only=0,11,0,-3	got:^rob=0,10,0,-5
-got:^rsvp=-8,-2,-1,12	got:^sara=10,5,-4,-11	got:^she'll=-3,-1,10,-5	got:^so=21,-9,-5,-7	got:^so_what's=15,-2,-1,-5
-got:^someone=-1,12,-2,-5	got:^stephanie=-7,-8,10,5	got:^team=14,-3,0,2	got:^thank=2,-13,-5,2
-got:^thank_you=2,-13,-5,2	got:^thanks=-3,-7,7,-17	got:^the=-37,14,1,15	got:^the_deadline=0,15,0,-4
-got:^this=-15,-21,-12,17	got:^tk=12,1,0,-3	got:^to=-12,-14,-7,29	got:^url=-1,-3,0,24	got:^url__link=-1,-3,0,24
-got:^we=-13,-38,8,9	got:^we'll=-3,-5,12,-4	got:^we_are=-5,2,12,-11	got:^we_look=11,-2,0,-1	got:^we_will=-10,-9,-1,15
-got:^we_would=10,-7,3,3	got:^what=22,-8,-1,-12	got:^what_do=11,0,0,-7	got:^when=2,45,-4,-6	got:^when_you=-4,15,-2,-2
-got:^where=-10,0,-1,0	got:^while=10,-6,-1,3	got:^who=-3,-1,-1,14	got:^will=17,-14,-5,-10	got:^will_you=15,-4,-3,-9
-got:^you=7,-17,10,-4	got:^you'll=-4,1,11,-5	got:^you_can=7,-15,10,-4	got:^you_may=3,-7,-2,10
-got:^you_must=-2,19,-2,-7	got:^you_will=-5,-1,23,-11	got:^your=-3,25,4,-16	got:_link=-19,2,-1,61
-got:_link_date=-1,-3,0,25	got:_link_date_not=0,0,0,13	got:a=1,-10,35,3	got:a_0=6,-9,4,-14	got:a_call=-3,20,12,-12
-got:a_call_and=-5,11,-1,-4	got:a_call_at=-6,10,0,-9	got:a_call_in=-1,3,12,-2	got:a_call_or=-2,0,-1,10
-got:a_copy=-2,2,5,-11	got:a_couple=-4,0,14,-4	got:a_couple_of=-4,1,14,-3	got:a_draft=5,4,-2,-14
-got:a_few=-4,21,-6,-10	got:a_final=-3,10,-2,-4	got:a_list=13,21,-7,-13	got:a_list_of=14,19,-5,-12
-got:a_look=0,3,13,-2	got:a_look_at=1,3,13,-2	got:a_meeting=9,-8,10,-7	got:a_meeting_with=-5,-7,10,5
-got:a_minute=-6,-3,-2,11	got:a_note=-10,10,-1,-1	got:a_problem=-11,-4,2,11	got:a_replacement=-2,-1,10,-5
-got:a_seat=0,-2,12,-4	got:able=12,-6,2,1	got:able_to=13,-6,2,1	got:able_to_attend=17,-7,0,-5	got:about=8,-13,4,11
-got:about_a=1,-3,15,-2	got:about_the=-8,-16,1,12	got:about_you=10,-1,-1,-7	got:about_you_and=11,-1,-1,-7
-got:above=-7,-15,-2,19	got:accept=-1,-5,-2,18	got:acceptable=33,-9,4,-14	got:access=-6,-7,-2,18
-got:accomplished=-2,-2,10,-6	got:account=-8,-2,-9,18	got:accountant=0,-2,10,-4	got:accurate=12,-10,5,-6
-got:action=7,9,3,-12	got:added=-5,17,-3,-3	got:added_a=-2,15,-1,-5	got:addition=-16,16,-3,-2
-got:addition_to=-11,12,-2,-3	got:addition_to_the=-12,13,-1,-4	got:additional=-20,-11,-9,32
-got:additional_changes=-7,11,0,-4	got:additional_information=-12,-4,-1,6	got:address=20,4,2,-16
-got:advance=15,-2,5,-5	got:advance_for=15,1,0,-1	got:advice=19,-11,2,-11	got:advise=27,-24,-8,6
-got:advise_if=15,-2,-2,-3	got:advise_if_you=14,-7,-1,-1	got:advise_me=-14,1,0,9	got:aep=2,-8,-1,11
-got:after=0,16,-5,-1	got:after_deleting=0,11,0,-1	got:after_deleting_items=0,11,0,-1	got:after_your=18,-4,-1,-4
-got:afternoon=-9,21,8,-9	got:again=3,26,-17,-14	got:again_for=-4,-7,-1,10	got:against=13,-6,-1,-8	got:ago=-12,1,-2,6
-got:agree=10,-10,5,-5	got:agreement=-8,-17,-10,24	got:agreements=-7,-10,-2,15	got:ahead=4,-14,-3,16
-got:ahead_of=-1,-5,0,11	got:all=-29,37,5,36	got:all_of=-9,9,11,-3	got:all_of_the=-2,1,12,-6	got:all_three=10,-4,0,-5
-got:already=-11,2,-3,6	got:also=3,0,-13,5	got:always=14,3,-4,-6	got:am=32,-5,2,-10	got:am_0=1,14,0,-5
-got:am_0_0=1,14,0,-5	got:am_gmt=0,10,0,-3	got:am_gmt_0=0,10,0,-3	got:am_i=13,0,0,-3	got:am_sending=-3,0,10,1
-got:amendment=-4,-2,-1,11	got:america=4,-10,-1,6	got:amount_of=1,-10,-2,8	got:amy_fitzpatrick=-2,-7,0,10
-got:an=-26,-16,-8,23	got:an_e=-5,-11,-1,17	got:an_e_mail=-5,-7,-1,13	got:an_enron=-3,7,0,-10	got:an_isda=-2,10,-1,-2
-got:analysis=3,-9,-3,12	got:analyst=14,-5,-3,-9	got:and=-3,2,51,20	got:and_added=-1,15,-1,-5
-got:and_address=-1,10,0,-2	got:and_advise=22,-15,-2,-1	got:and_also=6,-17,4,7	got:and_an=-1,-4,16,-2
-got:and_approval=14,0,-1,-5	got:and_comments=11,-8,-1,-2	got:and_contact=-4,-5,12,-2	got:and_get=-10,7,20,-6
-got:and_has=0,2,2,-10	got:and_how=15,-6,-2,-8	got:and_i=-21,-16,17,-1	got:and_i'll=-8,-7,15,2
-got:and_it's=-3,12,-3,-5	got:and_let=-12,10,5,-1	got:and_let_me=-8,6,-11,6	got:and_make_sure=12,2,-2,-5
-got:and_mark=-1,10,0,0	got:and_my=16,2,-1,-11	got:and_or=7,10,-2,-19	got:and_our=-3,-2,-1,11	got:and_paul=12,-2,0,-2
-got:and_talk=11,-2,-2,-5	got:and_the=0,23,-1,-20	got:and_this=2,11,-4,-5	got:and_we=6,0,14,-13
-got:and_will=-7,-17,32,3	got:and_will_forward=-1,-1,11,-1	got:and_you'll=-1,-5,10,-4	got:andy=-9,11,4,3
-got:annuity=-1,13,-1,-9	got:answer=6,-12,20,-12	got:any=-20,2,-35,-6	got:any_additional=-14,-6,-1,19
-got:any_additional_information=-10,-2,0,13	got:any_changes=10,-1,-2,-6	got:any_comments=17,20,-6,-7
-got:any_feedback=14,-5,0,-4	got:any_further=3,-8,-1,11	got:any_issues=-6,14,-1,-3	got:any_problems=-12,25,-2,-9
-got:any_questions=-47,-14,-11,3	got:any_questions_or=-9,-8,-1,20	got:any_reason=10,-5,5,-5	got:any_time=-2,-5,-2,12
-got:any_way=-11,-5,0,10	got:anymore=-1,12,-1,-4	got:anyone=-8,-22,1,34	got:anyone_else=0,-11,6,7
-got:anything=-50,2,-7,51	got:anything_else=-12,-8,4,-3	got:anything_i=-3,10,0,1	got:apology=-3,-2,-1,13
-got:appear=10,-4,-3,1	got:application=-4,13,0,-16	got:appreciate=2,14,-8,-13	got:appropriate=-12,14,-4,-6
-got:approval=24,4,-5,-8	got:approve=-2,25,-1,-18	got:approve_the=-3,10,1,-7	got:approved=-5,-14,12,3
-got:approximately=-3,-12,-1,7	got:april_0=1,-7,-2,12	got:are=16,1,2,-21	got:are_in=-13,8,-6,6
-got:are_interested=-3,-15,1,28	got:are_interested_in=6,-14,1,20	got:are_still=7,-12,4,-2	got:are_unable=-14,22,-1,-6
-got:are_unable_to=-14,22,-1,-6	got:are_we=12,-3,-2,-3	got:are_working=-1,-4,14,-5	got:are_working_on=0,-2,10,-4
-got:are_you=46,-3,-1,-11	got:are_you_?=15,0,0,-1	got:are_you_doing=12,0,0,-2	got:areas=-6,10,-2,-4
-got:arrangements=10,-3,-1,3	got:as=1,2,6,14	got:as_a=-4,-5,-3,18	got:as_necessary=-12,5,-1,8	got:as_of=-9,5,8,-10
-got:as_of_today=-6,-4,10,-3	got:as_possible=8,5,12,-2	got:as_soon=19,-8,30,-1	got:as_soon_as=19,-8,30,-1
-got:as_you=9,-2,11,-6	got:asap=23,-6,1,-24	got:ask=3,27,0,-12	got:ask_if=-1,22,0,-6	got:ask_you=11,1,-2,-4
-got:asked=-15,-1,-8,17	got:asked_that=7,13,-1,-7	got:asks=-9,0,0,12	got:assistance=-11,10,9,10
-got:assistant=-2,-2,6,-11	got:at=7,32,0,-9	got:at_0=-8,34,4,-11	got:at_0_0=-1,9,3,-11	got:at_least=-4,-10,-1,8
-got:at_my=6,-1,9,-10	got:at_the_attached=-6,-9,-1,20	got:at_this=5,6,-1,-11	got:at_your=14,-3,-3,-3
-got:at_your_convenience=11,-8,-2,-1	got:attached=-6,-5,-18,25	got:attached_and=-8,-1,-3,15
-got:attached_and_let=-8,-5,-2,15	got:attached_is_our=12,-1,0,0	got:attached_is_the=-8,-9,14,1
-got:attached_please_find=-2,-4,-1,10	got:attachment=-4,-9,17,-3	got:attend=-2,31,-5,-11	got:attendance=13,-4,-2,-5
-got:attention=5,16,6,-14	got:attention_to=-1,14,-1,-3	got:availability=18,-7,2,-18	got:available=2,-25,1,26
-got:average=-3,-7,-1,10	got:aware=-6,-6,-3,15	got:back=16,11,23,-18	got:back_from=19,2,-2,-3
-got:back_from_you=22,-1,-1,-3	got:back_to=-7,0,22,-7	got:back_to_me=-5,9,13,-7	got:back_to_you=-4,-7,15,-4
-got:balance=-4,-12,-2,16	got:bankruptcy=3,17,-2,-12	got:bar=-2,-5,-2,12	got:based=-2,-9,4,11	got:based_on=-7,-6,5,10
-got:bbq=14,-5,-1,-7	got:be=6,32,8,-23	got:be_a=21,6,-6,-10	got:be_able=17,-1,5,0	got:be_able_to=17,-1,5,0
-got:be_an=-10,7,-1,-12	got:be_calling=-2,17,5,-7	got:be_completed=-1,11,0,-5	got:be_eating=0,11,0,-3
-got:be_freed=0,11,0,-1	got:be_helpful=6,14,-1,-7	got:be_here=12,-4,-10,8	got:be_interested=13,-4,-2,-1
-got:be_interested_in=14,-2,-1,-4	got:be_notified=-2,-3,12,-3	got:be_ok=-3,-1,11,-2	got:be_sent=2,-1,12,-3
-got:be_the=-2,-8,11,-1	got:be_the_first=-2,-4,12,-3	got:be_unable=-1,13,0,-3	got:be_unable_to=-1,13,0,-3
-got:be_visiting=0,10,0,-3	got:because=-10,-7,-7,10	got:been=-10,-6,-11,8	got:been_received=0,23,-1,-8
-got:before=5,17,5,-11	got:before_0=4,-11,0,10	got:before_the=-3,18,-8,-6	got:before_we=3,-11,12,-2
-got:begin_at_0=0,10,0,-3	got:beginning=4,-15,-3,15	got:beginning_at=5,-17,0,13	got:beginning_at_0=-1,-14,0,15
-got:behind=-14,-1,-2,18	got:being=14,-13,9,-7	got:being_so=11,0,0,-1	got:believe=-12,2,-4,8
-got:believe_this=-13,0,-1,14	got:below=26,-31,14,-27	got:below_please=5,-1,7,-11	got:best=-5,-5,-7,12
-got:between=11,2,0,-8	got:bike=-3,13,-2,-7	got:bill=-17,23,-2,-9	got:board=12,-1,-5,-11	got:boat=0,11,-1,-4
-got:bob=-4,-4,-3,16	got:body=-5,-4,-1,10	got:body_shop=-5,-3,-1,10	got:book=-5,21,3,-14	got:book_and=-1,10,-1,-6
-got:book_the=-2,-5,-2,10	got:books=-7,11,-3,-2	got:borrow=-2,-7,0,10	got:both=-9,14,-10,3	got:both_of=-3,14,-1,1
-got:both_of_you=-3,10,-1,4	got:bottom=10,1,-1,-6	got:box=-2,24,-3,-11	got:bring=-7,11,-10,9	got:bring_it=-3,11,-3,-2
-got:brother=13,-7,-1,-5	got:building=-5,-7,-3,18	got:business=20,-4,11,-15	got:business_day=1,10,2,-11
-got:business_days=0,-1,11,-2	got:but=1,-28,5,7	got:buy=-3,14,-4,-11	got:by=-8,13,3,-15	got:by_0=-11,9,0,2
-got:by_cob=11,-4,-1,-6	got:by_friday=-6,25,-5,-7	got:by_noon=10,-14,3,5	got:by_october=-1,11,0,-10
-got:by_october_0=-1,11,0,-10	got:by_the=4,-11,-3,9	got:by_this=3,-10,11,2	got:by_tomorrow=-1,13,0,-4
-got:by_your=-2,15,-4,-6	got:c=-13,16,-3,-1	got:calendar=3,3,6,-11	got:calendars=-11,25,-1,1
-got:california=-2,0,-3,11	got:call=-10,18,-3,5	got:call_and=-5,17,-2,-9	got:call_and_i=-4,11,-1,-4
-got:call_at=-7,12,0,-8	got:call_either=-3,10,0,-6	got:call_if=0,-22,-3,3	got:call_if_you=-4,-13,-2,1
-got:call_in=3,-3,11,2	got:call_me_at=11,-17,-1,-2	got:call_the=-1,-7,0,12	got:call_to=0,23,-11,-3
-got:call_you=11,-17,15,-3	got:call_your=0,-11,0,11	got:calling=-3,20,13,-13	got:can=3,27,23,-9
-got:can't=-8,27,-2,-13	got:can't_be=-1,11,-1,-4	got:can_be=-1,-12,4,-4	got:can_do=-14,15,3,0
-got:can_do_to=-3,16,-1,-5	got:can_get=-4,11,4,-9	got:can_look=-3,12,-2,-2	got:can_send=1,12,-2,-3
-got:can_we=15,3,-1,-6	got:can_you=-8,3,17,-1	got:canada=3,44,-2,-10	got:car=-10,9,0,-4	got:cards=-2,12,-2,-6
-got:care_and=1,-2,-3,11	got:case=-13,-5,14,6	got:center_0=0,10,0,-8	got:central=9,22,-2,-8
-got:central_time=0,22,0,-4	got:central_time_us=0,22,0,-4	got:certificate=-2,12,-2,-7	got:chance=-4,14,-8,-1
-got:chance_to=1,13,-5,-8	got:change=-26,2,5,15	got:changes=36,8,-5,-15	got:changes_in=-2,11,-1,-2
-got:changes_to=-5,-10,4,1	got:charge=-4,-5,-2,10	got:check_your=-5,11,-1,-1	got:cheryl=-10,6,17,-6
-got:choosing=-1,10,-1,-3	got:chris=-11,11,12,-16	got:circulating=-4,14,-3,-4	got:city=-6,-15,-2,10
-got:class=-6,11,-4,-4	got:clean=0,9,-2,-11	got:close=-1,20,-6,-11	got:close_the=-1,11,-2,-6	got:cob=11,-4,-1,-6
-got:collect=-3,19,-4,-8	got:collect_the=-3,19,-3,-8	got:colorado=-2,-8,0,11	got:column=-2,14,-1,-2
-got:com=-2,-8,-4,21	got:coming=13,12,-1,-18	got:coming_to=14,-5,-2,-8	got:comment=12,1,-3,-9
-got:comments=70,2,-20,-19	got:comments_to=11,-1,-3,-8	got:comments_you=-9,15,-1,-3	got:commission=-2,-5,-4,11
-got:committee=-2,-12,-3,9	got:company=9,-6,-5,-17	got:completed=-7,19,-1,-5	got:concerns=-12,-9,2,5
-got:concurrence=13,9,-3,-4	got:conference=7,14,-2,-6	got:confirm=28,-5,1,-14	got:confirm_your=15,-4,0,-4
-got:congratulations=-1,-3,-1,10	got:conoco=4,-1,19,-1	got:consolidated=-3,18,-2,-6	got:consultant=-5,-9,2,12
-got:contact=0,-39,18,8	got:contact_information=0,5,2,-10	got:contact_me=-11,10,-3,-13	got:contact_me_with=-3,9,0,-13
-got:continue=6,-8,-8,19	got:continue_to=0,-9,-4,18	got:contract=-9,3,10,-15	got:contracts=19,-15,11,-15
-got:contracts_we=1,-4,14,-3	got:control=-4,-9,-1,14	got:convenience=17,-4,-3,-6	got:conversation=-5,3,-2,-15
-got:coordinate=-2,17,-1,-10	got:coordinate_with=0,19,0,-14	got:copies=-2,-2,2,15	got:copy=4,-29,-4,7
-got:copy_of_the=1,-11,5,0	got:corp=-10,1,2,9	got:correct=13,6,8,-9	got:correct_?=13,0,0,-3	got:cost=5,4,-1,-11
-got:could=48,5,-9,-28	got:could_you=6,17,10,-12	got:counterparties=-9,-5,-3,17	got:counterparty=-7,8,-3,10
-got:couple=-1,-2,13,-5	got:couple_of=-4,-1,13,-2	got:cover=-6,31,-5,-12	got:credit=-5,12,16,-6
-got:current=1,-11,3,-1	got:curve_manager=-1,16,0,-5	got:curves=-8,21,-2,-8	got:customer=4,-13,-4,27
-got:customers=-4,11,-4,8	got:cuts=7,2,0,-10	got:dan=-9,9,11,-10	got:date=-16,15,-1,22	got:date_0=-2,-4,-1,12
-got:date_0_0=-1,-3,0,11	got:date_?=-13,7,0,6	got:date_not=0,0,0,13	got:date_not_supplied=0,0,0,13
-got:daughter=-5,10,-3,-6	got:david=-6,12,0,-1	got:day_for=-3,-8,-1,14	got:days=-10,9,10,-18
-got:deadline=-7,23,11,-10	got:deadline_is=0,15,0,-4	got:deal=9,9,-7,-12	got:deals=-9,-2,5,11
-got:deals_are=-1,12,0,-4	got:dear=6,-11,-3,16	got:dear_mr=1,10,-1,-4	got:december=-10,1,-4,-4
-got:decided=-4,23,-3,-5	got:decision=5,-6,15,-7	got:deleted=-2,10,-1,2	got:deleted_items=0,11,0,-1
-got:deleted_items_folder=0,11,0,-1	got:deleting=-1,14,0,-1	got:deleting_items=0,11,0,-1
-got:deleting_items_or=0,11,0,-1	got:delivered=4,-17,-4,14	got:delivered_on=-2,-9,-1,13	got:delivery=0,-15,12,-1
-got:demo=-6,-4,-1,10	got:department=3,-12,-1,6	got:desk=-4,10,-4,5	got:desks=1,10,-2,-6	got:details=3,-23,16,11
-got:details_on=-3,-6,17,0	got:did=2,-17,-5,21	got:different=-9,17,-1,-6	got:dinner=11,-7,-1,7
-got:direction=10,-5,-3,-5	got:directly=-8,-4,13,6	got:directors=20,-6,-2,-5	got:disagree=10,-3,-1,-2
-got:discrepancies=-9,-2,-1,13	got:discuss=13,19,19,-35	got:discuss_the=-13,16,0,-2	got:discuss_with=8,-1,8,-10
-got:discussion=-8,6,-4,13	got:discussions=10,-7,3,-5	got:display=-2,17,-1,-7	got:distribution=-14,6,5,-5
-got:do=1,-2,2,13	got:do_not=-8,13,10,-1	got:do_not_forward=-3,-10,-1,12	got:do_not_hesitate=5,12,-1,-11
-got:do_not_try=-1,-4,0,10	got:do_to=-4,15,-1,-5	got:do_we=14,-4,-1,-3	got:do_you=11,-3,-4,1
-got:do_you_have=-9,-1,-1,10	got:do_you_know=-10,0,0,13	got:doc=9,-2,0,-14	got:doc_see=11,-2,-1,-7
-got:doc_see_attached=11,-2,-1,-7	got:document=-2,-5,0,13	got:documents=3,6,-1,-17	got:does=13,-13,5,7
-got:dog=1,10,-3,-5	got:doing=1,-11,-7,13	got:don't=11,-11,-6,-1	got:done=-31,11,18,7	got:down=13,0,-3,-2
-got:down_for=11,-3,-2,0	got:download=-3,-5,-4,14	got:downtown=2,-7,0,10	got:draft=-6,8,4,-20	got:draft_of=0,12,-2,-9
-got:draft_of_the=-7,15,-1,-6	got:drawing=-8,0,0,12	got:drop=-13,4,0,3	got:due=-11,19,2,-14	got:due_to=-4,10,-5,0
-got:during=-13,27,-6,-2	got:e=3,2,-5,-12	got:e_mail_with=3,5,-1,-11	got:each=-9,33,-7,-20	got:earlier=1,1,11,-11
-got:earlier_today=-2,-4,13,0	got:early_next=-5,2,12,-7	got:early_next_week=-5,3,12,-7	got:eating=-1,11,0,-1
-got:ed=-6,1,15,-3	got:either=11,0,-1,-2	got:either_of=-10,-3,-1,19	got:electronic=-10,-1,-3,8	got:else=-15,-22,8,5
-got:email=24,-23,-4,22	got:email_and=6,10,-1,-8	got:email_me=21,-11,-2,-2	got:employee=-6,14,-2,-7
-got:empty=-1,18,-2,-5	got:empty_the=-1,16,-1,-4	got:empty_the_deleted=0,11,0,-1	got:end=17,10,-7,-14
-got:end_of=8,10,-2,-12	got:end_of_day=11,-2,0,-4	got:end_of_this=-1,10,-1,-6	got:ending=-1,12,-1,-5
-got:energy=-7,-2,-8,16	got:enjoy=-1,-12,-3,17	got:enpower=-3,9,-2,-15	got:enron=21,-44,-10,27
-got:enron's=10,-10,-3,5	got:enron_and=-3,-1,-1,10	got:enron_north=-3,-7,-1,10	got:enron_north_america=-3,-7,-1,10
-got:equipment=-5,-6,-1,17	got:eric=-4,10,-2,0	got:errol=2,10,-1,-7	got:error=-1,-11,1,11
-got:error_please=-1,-7,-1,13	got:especially=-1,10,-1,-4	got:etc=7,11,-3,-11	got:evening=-2,-9,2,14
-got:events=3,10,-3,5	got:ever=-3,-4,-2,14	got:everyone=-6,10,-5,20	got:ews=-2,13,0,-5	got:exchange=-2,-4,-1,10
-got:execute=-1,16,-1,-9	got:expect=0,-8,13,-7	got:expect_to=-1,-1,11,-6	got:expires=-1,12,-2,-7
-got:expiry=-8,-1,0,11	got:expiry_date=-8,-1,0,11	got:exposure=-4,10,-1,-2	got:extra=-8,-4,-2,14	got:f=-4,-7,-1,11
-got:far=-6,-4,13,2	got:february=8,14,3,-4	got:february_0=4,19,-2,1	got:february_0_0=-2,23,-1,1
-got:feedback=21,-2,-4,-14	got:feel=-3,-6,-6,19	got:feel_free=-4,-2,-3,12	got:feel_free_to=-4,-2,-3,12
-got:few=-4,16,-8,-8	got:file=17,5,-6,-22	got:fill=-4,24,-3,-4	got:fill_in=-2,12,-2,-7	got:fill_out=0,-9,-1,10
-got:final=13,-13,-6,3	got:finalize=5,-9,19,-4	got:find=5,-35,11,13	got:find_the=0,-18,2,21	got:finished=-2,0,14,-6
-got:first=-2,0,9,-13	got:first_to=-2,-4,12,-2	got:fitzpatrick=-2,-7,0,10	got:fixed=-6,-5,-3,11
-got:folder=-2,11,-2,-3	got:folder_after=0,11,0,-1	got:folder_after_deleting=0,11,0,-1	got:folders=3,-10,-1,5
-got:follow=-3,27,7,-18	got:follow_the=-2,14,0,-4	got:follow_the_procedures=-1,18,0,-5	got:follow_up=0,20,6,-14
-got:follow_up_with=-1,11,3,-6	got:following=-14,9,4,20	got:for=-4,36,-32,-2	got:for_0=15,-14,-4,3
-got:for_0_0=7,-10,-2,9	got:for_a=12,-21,-4,0	got:for_an=5,10,-2,-13	got:for_any=-2,-6,1,13	got:for_april=-3,11,-2,-6
-got:for_each=2,11,-2,-7	got:for_enron=-4,-5,10,1	got:for_gas=14,-7,-1,0	got:for_me=20,-1,-2,-10
-got:for_me_to=11,0,0,-3	got:for_more=-4,-8,-1,20	got:for_more_information=-3,-5,-1,14	got:for_my=10,-2,-1,-3
-got:for_our=-14,-6,15,3	got:for_the=10,6,-21,-3	got:for_the_new=-3,16,-1,-8	got:for_this=-13,9,4,2
-got:for_those=-3,7,-2,10	got:for_those_of=-2,16,0,-4	got:for_us=-5,18,-4,-2	got:for_us_to=-3,13,-2,-4
-got:for_you=7,-10,15,-4	got:for_your_assistance=0,12,0,-4	got:for_your_attention=-1,15,0,-1	got:forget=-5,3,-1,11
-got:form=1,4,-17,2	got:form_and=2,-12,1,10	got:formal=5,-7,10,-6	got:forward=27,15,12,-7	got:forward_all=-2,14,0,-4
-got:forward_any=-5,-3,-1,10	got:forward_it=-4,-1,18,-6	got:forward_it_to=-4,0,13,-5	got:forward_this=-6,-10,-2,15
-got:forward_to=34,15,-1,-10	got:forward_to_hearing=17,0,-1,0	got:forward_to_seeing=-6,18,-1,-2
-got:forwarded=-8,-12,15,1	got:found=-3,-7,-3,11	got:four=-2,13,-4,-7	got:free=-2,-13,-13,20	got:free_to=-4,-2,-3,12
-got:freed=0,11,0,-1	got:friday=13,26,-2,-38	got:friday's=-1,11,-1,-4	got:friday_?=6,-1,0,-10
-got:friday_night=-10,0,2,-9	got:friends=9,-10,-2,6	got:from=21,-14,-13,27	got:from_0=0,-13,-2,8
-got:from_0_0=1,-11,-2,4	got:from_the=-11,-4,0,6	got:from_this=-2,-5,-2,10	got:from_you=44,15,-12,-8
-got:from_you_soon=12,0,0,-1	got:further=-7,-29,2,22	got:further_information=-7,-3,0,14	got:further_to=-10,-2,3,-8
-got:future=-15,-2,1,23	got:gary=16,-6,-2,-4	got:gas=14,-18,30,-25	got:gas_control=-3,-6,0,10	got:gerald=0,11,-1,-3
-got:get=-19,0,18,17	got:get_back=-3,16,9,-13	got:get_back_to=0,3,11,-9	got:get_it=-1,-4,10,0	got:get_the=-18,8,19,-1
-got:getting=-5,2,9,-14	got:give=-4,0,28,3	got:give_me=11,-15,5,16	got:give_me_your=11,-3,-1,-5
-got:give_the=1,10,0,-5	got:give_the_$=0,11,0,-3	got:give_you=-4,-8,18,-2	got:given=11,-5,-3,-9	got:glad=10,-10,-2,1
-got:glad_to=12,-10,-2,0	got:gmt=0,28,0,-2	got:gmt_0=0,28,0,-4	got:gmt_0_0=0,28,0,-4	got:go=18,0,-10,3
-got:go_back=-5,-5,-2,10	got:go_through=-2,10,-2,-3	got:go_to=0,3,-3,11	got:go_to_the=0,12,-1,-5	got:god=-1,-6,-1,10
-got:going=9,-10,5,-5	got:good_to=-3,-3,11,-4	got:got=-12,-2,-2,-3	got:grab=0,12,-1,-3	got:greatly=-3,14,-2,-8
-got:greg=12,1,6,-8	got:group=0,-14,-16,33	got:groups=13,-3,-2,4	got:gt=-17,-1,8,11	got:guess=-10,-2,-2,13
-got:guys=-5,-15,-3,8	got:had=12,-5,-6,-7	got:half=11,-9,3,-1	got:hall=-9,12,-1,7	got:hand=-1,10,-3,-8
-got:handle=-10,18,3,-9	got:handle_this=-7,14,0,-4	got:hang=-1,-6,-1,12	got:happened=-5,2,-3,10
-got:happened_to=-7,-1,-2,12	got:happy=-6,-11,-6,15	got:hard=-9,-8,-5,13	got:has=-38,5,-11,34	got:has_$=0,10,0,-7
-got:has_$_0=0,10,0,-7	got:has_any=-5,0,0,10	got:has_been=-11,-10,-2,40	got:has_to=-2,10,1,-7	got:hasn't=-5,14,-3,-4
-got:have=-16,-25,-15,-22	got:have_a=24,-3,1,-5	got:have_access=3,-10,-2,5	got:have_access_to=3,-10,-2,5
-got:have_any=-31,-20,-15,-1	got:have_any_comments=16,-7,-2,1	got:have_any_problems=-5,13,-1,-6
-got:have_any_questions=-30,-6,-8,-6	got:have_been=-8,-3,2,-16	got:have_never=-1,13,0,-5	got:have_not=-8,12,-3,-1
-got:have_scheduled=-2,10,0,-2	got:have_the=1,8,9,-10	got:have_time=10,-5,0,-3	got:have_your=12,-3,-2,-6
-got:haven't=10,-1,3,-9	got:he=-18,47,13,-22	got:he_0=-1,12,0,-6	got:he_is=-2,10,-2,-5	got:he_would=-1,12,0,-5
-got:hear=30,-15,8,23	got:hear_back=17,-1,-1,-1	got:hear_back_from=17,-1,-1,-1	got:hear_from=18,-6,13,2
-got:hear_from_you=12,-3,-2,8	got:hear_your=11,-4,-1,0	got:hearing=16,-3,-2,2	got:hearing_from=14,0,-1,0
-got:hearing_from_you=11,0,-1,0	got:hello=5,-14,-3,15	got:help=-31,-8,-11,-3	got:help_!=-4,-7,3,-16
-got:helpful=6,14,-1,-6	got:her=-25,16,4,8	got:her_a=-14,25,-3,-6	got:here=5,-12,-9,18	got:here's=-5,0,-2,10
-got:hesitate=3,7,-2,-12	got:hesitate_to=3,7,-2,-12	got:hesitate_to_ask=0,13,0,-2	got:hey=0,11,-5,-2
-got:hi=-6,11,6,-23	got:him=-8,24,-1,-10	got:him_?=-7,11,-1,-4	got:him_the=-7,0,-1,10	got:him_to=-1,12,-2,-5
-got:his=-20,6,7,6	got:holiday=-4,-5,-4,11	got:home=-6,-12,15,-3	got:hope=38,-11,-6,1	got:hope_things=10,0,0,-3
-got:hope_to=12,-3,-2,3	got:hope_to_hear=21,0,0,-3	got:host=-10,-1,0,12	got:hour=-7,-6,3,14	got:hours=7,-13,3,-2
-got:houston=18,-20,-11,8	got:how=50,-8,2,21	got:how_are=29,0,0,-2	got:how_are_you=23,0,0,-1	got:how_many=12,-4,-2,-7
-got:how_to=-9,8,12,0	got:how_we=1,8,2,-10	got:how_you=-4,-8,-3,17	got:how_you_would=-12,-3,0,16	got:i=53,-95,5,-17
-got:i'd=13,-3,-6,-8	got:i'll=5,-32,103,-8	got:i'll_call=10,10,-12,-3	got:i'll_get=2,-8,13,-3	got:i'm=5,-12,3,2
-got:i've=-12,15,14,-2	got:i_am=22,-27,9,-4	got:i_am_sending=-3,0,10,1	got:i_can=-12,21,-4,-4
-got:i_can_do=-10,13,5,-2	got:i_can_help=-10,-4,-1,5	got:i_could=25,-4,-1,-9	got:i_do_not=-1,11,-1,-3
-got:i_have=-17,-13,10,3	got:i_have_not=-5,-5,1,11	got:i_have_scheduled=-2,10,0,-3	got:i_hope=20,5,-4,-4
-got:i_hope_to=15,0,0,0	got:i_just=2,-8,4,12	got:i_left=-7,-2,10,4	got:i_left_a=0,-1,11,-2	got:i_look=14,-3,4,-2
-got:i_look_forward=14,-3,4,-2	got:i_need=21,0,-5,-17	got:i_need_to=18,-13,3,-3	got:i_only=-8,-1,-2,10
-got:i_spoke=-3,1,12,1	got:i_still=11,-5,-1,-6	got:i_tell=1,-1,10,-3	got:i_wanted=10,-4,-4,-8
-got:i_wanted_to=11,-4,-4,-8	got:i_was=-10,8,-5,6	got:i_was_wondering=-10,17,-3,-3	got:i_welcome=-11,12,-1,-7
-got:i_will=9,-35,12,1	got:i_will_be=-1,-12,-5,4	got:i_will_have=13,0,-3,-5	got:i_will_keep=-2,-2,17,-2
-got:i_would=-2,14,-3,-8	got:identify=-1,10,-1,-6	got:if=-25,2,-26,21	got:if_a=-3,11,12,-11	got:if_any=-18,1,-2,12
-got:if_anyone=-11,7,6,5	got:if_either=-13,3,-1,12	got:if_i=-21,-18,6,21	got:if_i_can=-11,-10,6,6
-got:if_i_have=-10,-4,2,1	got:if_it=10,-2,-4,-10	got:if_not=-9,12,-1,2	got:if_that=18,-4,-2,-10
-got:if_there=-10,16,-6,1	got:if_there_is=-3,5,-1,16	got:if_these=10,-6,-1,-4	got:if_this=14,-24,4,1
-got:if_this_is=21,-12,-2,-7	got:if_we=-3,-25,3,15	got:if_we_can=-10,-4,8,12	got:if_we_need=17,-8,-1,-6
-got:if_you=-3,24,-41,-7	got:if_you're=-8,10,-2,-2	got:if_you_agree=11,-7,-1,-2	got:if_you_can=8,10,-6,-9
-got:if_you_can't=-10,21,0,-7	got:if_you_could=-3,12,-4,-5	got:if_you_have=-7,-4,-11,-34
-got:if_you_need=-12,-23,-3,27	got:if_you_want=21,-5,-2,1	got:if_you_would=11,20,-4,-11	got:imbalance=-8,-1,15,-7
-got:immediately=-12,-6,-4,18	got:in=1,14,1,5	got:in_addition=-17,15,-2,-2	got:in_addition_to=-12,13,-1,-4
-got:in_advance=16,-1,-1,-3	got:in_advance_for=15,1,0,-1	got:in_and=-8,17,-4,-7	got:in_error=0,-8,-1,13
-got:in_error_please=-1,-7,-1,13	got:in_for=-2,15,-1,-9	got:in_houston=10,-2,-2,-3	got:in_order_to=13,-3,-7,-7
-got:in_participating=-4,-2,0,14	got:in_preparation=-2,10,-1,-5	got:in_the=-22,17,4,7	got:in_the_email=-1,-2,10,-3
-got:in_the_future=-6,-3,2,10	got:in_the_morning=0,4,15,-6	got:in_this=-5,-19,4,22	got:in_touch=-3,-11,0,5
-got:in_your=0,17,-4,5	got:inc=-11,1,4,5	got:included=1,-1,1,-12	got:including=-6,-11,3,18	got:info_on=15,-1,0,-12
-got:inform=2,-9,1,12	got:information=-4,-23,3,15	got:information_is=8,3,-3,-12	got:information_to=-3,10,-1,-6
-got:informed=-2,-4,19,3	got:initial=-6,11,-1,-6	got:installed=-13,-1,0,5	got:intend=10,-2,-1,1
-got:interconnection=10,-2,-1,-3	got:interest=15,-17,-5,12	got:interested=5,-35,-5,48	got:interested_in=15,-19,-2,20
-got:interested_in_participating=-4,-2,0,14	got:internal=-2,-7,-1,10	got:interview=22,8,1,-16	got:into=-7,25,4,6
-got:into_the=0,14,-5,-5	got:into_this=0,11,-1,-3	got:invoice=0,7,-1,-11	got:invoices=8,8,-1,-10	got:is=3,12,-22,-23
-got:is_0=-3,15,0,-10	got:is_a=-7,-11,-8,9	got:is_acceptable=20,-5,-2,-5	got:is_any_questions=-1,13,0,-5
-got:is_at=0,10,0,-5	got:is_being=1,-9,10,-2	got:is_due=-1,11,-2,-4	got:is_going=1,-1,5,-10	got:is_my=-12,7,-1,11
-got:is_not=-1,-17,-2,6	got:is_our=11,-2,-1,0	got:is_out=-13,11,1,2	got:is_ready=-2,14,-2,-5
-got:is_ready_to=-1,10,0,-1	got:is_still=-5,12,-3,-6	got:is_the=-11,-8,11,-12	got:is_to=2,-14,-2,13
-got:is_true=10,-5,0,-5	got:is_your=-14,-5,-1,13	got:isda=-12,11,-5,3	got:issue=12,5,-6,-11	got:issues=-13,-2,-6,18
-got:it=-15,32,35,-10	got:it's=2,11,-3,-30	got:it_be=-14,1,0,-3	got:it_for=10,-2,-1,-4	got:it_is=-8,-9,-11,16
-got:it_on=-3,-1,13,-3	got:it_out=11,-7,-4,-5	got:it_to=-12,15,26,-5	got:it_to_you=-4,0,10,0
-got:it_to_your=-5,10,-1,-4	got:it_up=-9,11,-2,0	got:it_was_good=-5,-2,11,-4	got:it_would=11,2,5,-8
-got:it_would_be=12,3,-2,-6	got:items_folder=0,11,0,-1	got:items_folder_after=0,11,0,-1	got:items_or_the=0,11,0,-1
-got:items_to=-2,-10,-1,12	got:jan=0,-3,-4,12	got:jason=10,-9,0,3	got:jay=-10,8,10,1	got:jeff=13,-3,1,-5
-got:jeff_i=14,-1,0,-3	got:jerry=-5,10,0,-2	got:jersey=-1,12,0,-5	got:job=12,-6,-4,-1	got:john=-8,3,-3,16
-got:join=13,-22,-6,13	got:join_me=-11,4,-1,5	got:join_the=4,-10,-1,6	got:join_us=10,-16,-3,9
-got:join_us_in=-1,-4,0,13	got:julie=-6,-6,-1,20	got:july=6,-12,-1,3	got:july_0=5,-11,0,3	got:june_0_0=1,6,-2,-12
-got:just=9,-18,13,15	got:just_wanted=-7,-6,10,21	got:just_wanted_to=-7,-6,10,20	got:keep=-14,-1,29,15
-got:keep_you=-4,-5,31,-1	got:keep_you_informed=-1,-1,12,1	got:keep_you_posted=-2,-1,21,-5	got:key=15,-8,-1,-6
-got:kim=0,-11,8,8	got:kindly=18,-3,2,-2	got:know=3,-32,11,14	got:know_as=-7,-5,-2,19	got:know_as_soon=-2,-4,-1,13
-got:know_by=29,-13,-1,-5	got:know_how=-19,10,4,10	got:know_how_to=-8,13,0,-2	got:know_how_you=-17,-2,-1,20
-got:know_if_the=15,-4,5,-1	got:know_if_there=-20,12,-4,14	got:know_if_this=-3,-1,10,-3	got:know_if_you=24,-1,-11,-27
-got:know_the=-1,15,-10,-14	got:know_this=-9,-1,11,-4	got:know_today=-7,0,0,11	got:know_what=18,0,-1,-5
-got:know_when=3,-10,0,-1	got:know_when_you=10,-7,-2,3	got:know_where=-11,9,-1,4	got:know_which=13,-5,-7,-6
-got:know_who=15,-2,-2,-5	got:know_your=22,0,-7,0	got:know_your_thoughts=0,2,-5,10	got:l=-6,14,-2,-2
-got:la=2,14,-1,-2	got:language=8,-5,16,-11	got:larry=2,14,-2,-8	got:last=30,-10,-17,-1	got:last_night=4,10,-2,-3
-got:last_week=24,-11,-4,1	got:later=11,-1,2,-2	got:later_than=7,15,0,-14	got:later_than_0=-1,15,0,-7
-got:laura=-13,4,7,4	got:lawsuit=-1,-5,11,-5	got:learn=-4,-4,-1,12	got:least=-3,-10,-1,6	got:leave=-6,-13,5,12
-got:left=-15,16,5,1	got:left_a=0,-1,11,-2	got:left_a_message=0,-1,11,-2	got:legal=5,-4,15,-15	got:length=10,-6,-1,-4
-got:let=-2,-9,28,-16	got:let's=-10,27,-4,-6	got:let's_talk=-1,15,-1,-4	got:let_me=8,1,-14,-15
-got:let_me_have=14,-6,-1,-3	got:let_me_know=-18,20,-25,-5	got:let_the=-4,16,-2,-5	got:let_us=2,-10,8,-6
-got:let_us_know=2,-10,7,-6	got:let_you=-7,-11,18,5	got:let_you_know=-7,-11,18,5	got:letter=7,1,10,-24
-got:letter_and=11,-5,-2,-4	got:like=17,11,-22,20	got:like_me_to=10,-2,0,-5	got:like_to=25,-2,-22,20
-got:like_to_continue=13,-2,0,-9	got:like_to_discuss=17,0,-1,0	got:like_to_proceed=-6,-4,0,12
-got:like_to_send=-3,10,-1,-2	got:link=-5,-6,15,-3	got:lisa=-4,-7,-1,10	got:list=-4,13,17,-6	got:list_for=-3,-10,5,7
-got:list_of=9,19,-2,-11	got:list_to=7,-12,-1,6	got:lists=-15,16,-1,-2	got:log=-5,12,-7,6	got:logic=10,-7,0,-3
-got:login=-8,-8,0,22	got:loi=-7,14,-2,-5	got:look=38,19,24,-24	got:look_at=-11,18,21,-6	got:look_at_this=0,12,2,-8
-got:look_forward=20,-4,2,-5	got:look_forward_to=20,-4,2,-5	got:look_into=-1,11,-1,-2	got:looking=18,6,-1,-2
-got:looking_forward=8,18,-1,-3	got:looking_forward_to=8,18,-1,-3	got:lost=-2,-5,-2,10	got:luck=-11,5,-2,1
-got:lunch=13,-9,-2,-1	got:m=-4,6,-5,11	got:machine=-2,10,-1,-1	got:made=-4,-10,2,-1	got:mail=-4,4,11,-6
-got:mail_with=3,5,-1,-11	got:maintenance=-3,-12,4,8	got:make=1,30,-5,-2	got:make_any=-1,10,-1,-7
-got:make_changes=-3,13,0,-3	got:make_sure=13,0,-2,-14	got:make_this=-2,-9,-1,12	got:management=10,-7,-4,1
-got:manager=-6,39,-4,-12	got:manager_and=-4,11,-2,-6	got:many_of_you=-3,-2,-1,12	got:march=-6,-6,-1,17
-got:march_0=-2,-2,-1,11	got:marie=-4,22,-2,-10	got:mark=4,27,-5,-29	got:mark_the=-1,18,0,-4	got:market=-9,-1,-8,19
-got:master=-3,12,-4,1	got:matters=10,3,-1,-5	got:may=4,28,7,19	got:may_0=-6,13,-2,7	got:may_0_0=-3,12,-1,0
-got:may_want=11,-7,-1,4	got:may_want_to=11,-7,-1,4	got:maybe=14,-7,-4,-5	got:me=86,-35,-25,-35	got:me_a=-2,4,-8,11
-got:me_a_call=-4,15,-4,1	got:me_any=24,-8,-1,-7	got:me_as=11,-4,-4,-4	got:me_as_soon=15,-2,-4,-8
-got:me_at=15,-1,-3,-24	got:me_at_0=0,-12,-1,-2	got:me_have=14,-6,-1,-3	got:me_if=-8,-11,-3,19
-got:me_if_you=-10,-8,-2,28	got:me_in=1,-12,-1,7	got:me_know=-18,20,-25,-5	got:me_know_as=-3,-3,-3,12
-got:me_know_by=19,-10,-1,-5	got:me_know_how=-24,13,-3,9	got:me_know_if=-7,11,-7,-4	got:me_know_what=15,12,-6,-10
-got:me_know_your=21,-2,-5,4	got:me_the=9,-9,10,-6	got:me_to=39,-11,3,-8	got:me_to_do=14,-1,0,-2
-got:me_with=17,6,-4,-16	got:me_with_any=-13,21,-2,-15	got:me_with_the=13,-4,0,-3	got:me_your=30,-11,-4,-1
-got:meet=8,-12,15,-13	got:meet_at=-4,12,-1,-8	got:meet_you=-1,-2,11,-5	got:meeting=-12,26,14,-40
-got:meeting_at=0,10,-1,-5	got:meeting_on=12,-8,2,-1	got:meeting_to=-4,12,-2,-4	got:meeting_with=-7,-5,19,-4
-got:member=-9,-10,-2,19	got:memo=10,-3,11,-5	got:memo_to=-3,-9,-1,14	got:mention=-5,-8,10,2	got:message=2,-39,21,42
-got:message_with=3,-3,10,1	got:midnight=-2,11,-2,-9	got:might=-4,-14,6,5	got:might_be=-6,-6,12,-1
-got:might_be_able=-10,-1,15,-2	got:minute=-8,-7,2,15	got:model=-12,3,0,8	got:monday=-8,26,-6,-13
-got:monday_june=-2,11,0,-5	got:monday_june_0=-2,11,0,-5	got:money=-13,10,-3,6	got:month=-10,-1,-7,3
-got:months=-11,-4,-3,13	got:more=-3,-35,-11,32	got:more_information=-11,-6,-3,11	got:morning=4,-8,3,-12
-got:move=1,10,-5,-2	got:moving_to=11,-4,-2,-6	got:mr=-1,24,-9,-3	got:msn=-2,-6,14,-5	got:must=-5,37,-6,-11
-got:must_be=-4,17,-2,-3	got:must_empty=0,11,0,-1	got:must_empty_the=0,11,0,-1	got:mw=5,19,-1,-14
-got:mw's=-2,18,-1,-6	got:my=1,-32,8,22	got:my_attention=10,-9,6,-3	got:my_resume=-3,10,-2,-7	got:myers=0,0,12,-1
-got:n=-10,-7,5,8	got:name=-10,33,8,-5	got:name_is=-9,19,-1,-8	got:names=13,12,-2,-6	got:necessary=-15,10,-4,16
-got:need=-10,12,-16,21	got:need_a=-6,13,-6,-3	got:need_anything=-8,-6,-9,19	got:need_to=-1,14,14,-16
-got:need_to_be=-12,11,3,0	got:need_to_discuss=11,-6,-1,-3	got:need_to_know=14,-5,2,-7	got:need_to_provide=-3,11,0,-5
-got:needed=-12,3,5,5	got:needs=-20,37,2,-2	got:needs_the=-5,-2,0,11	got:needs_to=2,10,-2,-4	got:net=11,-5,-3,0
-got:netco=17,-2,-2,-9	got:network=-3,-9,-1,13	got:new=2,5,-16,-4	got:next=-17,-10,10,23	got:next_week=-12,24,15,-16
-got:nng=-8,-2,-2,10	got:no=-3,2,-8,25	got:no_later=6,10,-1,-10	got:no_later_than=7,10,0,-12	got:noon=3,1,1,11
-got:normal=-2,-8,-1,12	got:north=7,-14,-3,7	got:not=5,6,-12,-5	got:not_be=-10,13,-4,0	got:not_be_freed=0,11,0,-1
-got:not_forward=-3,-10,-1,12	got:not_forward_this=-3,-10,-1,12	got:not_hesitate=5,12,-1,-11
-got:not_hesitate_to=5,12,-1,-11	got:not_receive=-2,10,-1,0	got:not_received=-1,11,0,-9	got:not_supplied=0,0,0,13
-got:not_sure=11,-8,3,-8	got:not_to=10,-4,-1,-11	got:not_try=-1,-4,0,11	got:not_try_to=-1,-4,0,11
-got:note=-18,-4,-8,8	got:note_that=1,-12,-3,6	got:notes=-2,13,-1,-5	got:notice=15,-6,-7,-5	got:notified=-4,0,11,-6
-got:notify=-5,-10,13,8	got:notify_you=-5,-7,15,2	got:november=2,16,-9,-1	got:november_0=3,4,-6,11
-got:november_0_0=-1,10,-2,4	got:now=-12,2,-4,17	got:now_please=-5,14,0,0	got:number=-9,-15,0,27
-got:numbers=-3,-2,4,16	got:nyiso=-3,-9,-1,19	got:o=-5,4,-2,13	got:october=5,-2,-5,24	got:october_0=2,-6,-3,31
-got:october_0_0=3,10,-2,-1	got:october_0_th=-2,-6,0,10	got:of=-2,17,-43,31	got:of_0=-4,15,-2,-9
-got:of_0_0=6,13,-3,-17	got:of_day=12,-2,0,-5	got:of_his=-2,11,-2,-5	got:of_our=0,-3,-3,13	got:of_the=-14,3,4,-10
-got:of_the_board=8,4,0,-11	got:of_this=13,-14,-5,-3	got:of_this_week=-2,10,0,-4	got:of_you=-4,16,-6,13
-got:of_you_for=-2,10,0,1	got:of_your=-5,6,14,-15	got:of_your_order=-1,-5,11,-4	got:off=-7,17,-14,2
-got:offer=27,-14,0,1	got:offer_to=11,-1,0,-5	got:office=4,31,-6,-19	got:ok=21,-4,4,-10	got:ok_for=6,-2,11,-4
-got:okay_with=-1,12,-1,-3	got:old=-8,19,-5,-8	got:omaha=-4,15,-1,-3	got:on=-1,-17,33,-13	got:on_0=-1,13,2,-8
-got:on_0_0=-4,7,6,-11	got:on_a=1,-6,-2,10	got:on_and=-1,14,-2,-6	got:on_any=17,5,-2,-11	got:on_friday=10,4,-4,-19
-got:on_me=-10,13,0,-2	got:on_my=-6,-6,-4,10	got:on_peak=0,10,0,-5	got:on_sunday=-3,-4,-3,15	got:on_the=4,-37,30,-10
-got:on_the_attached=10,-6,-1,0	got:on_the_gas=-4,-1,19,-3	got:on_their=1,-3,13,-7	got:on_tuesday=-3,-8,0,11
-got:on_tw=11,-1,0,-2	got:on_your=-19,20,9,-4	got:once=-15,6,14,-7	got:once_i=-1,-4,11,-3	got:once_i_have=-1,-4,11,-3
-got:one=-11,8,-20,-9	got:one_or=2,10,0,-6	got:online=-4,-9,-4,17	got:only=-18,12,-4,-4	got:only_those=0,11,0,-3
-got:only_those_who=0,11,0,-3	got:opens=0,-1,13,-6	got:opportunities=14,-2,-6,0	got:opportunity=1,-4,-3,11
-got:or=65,-21,-27,7	got:or_both=-2,10,0,-6	got:or_changes=16,-10,0,-7	got:or_direct=10,-4,-1,-5
-got:or_email=0,10,-1,-8	got:or_if=12,-7,-2,-1	got:or_me=-6,10,0,3	got:or_no=15,-2,-2,-4	got:or_not=20,-6,-2,-3
-got:or_the_space=0,11,0,-1	got:or_their=-3,-9,-1,14	got:order=0,-3,21,-14	got:order_to=13,-3,-7,-8
-got:orders=-3,-7,-3,15	got:organization=6,-10,-2,3	got:original=14,-7,-4,-3	got:other=-4,-20,-11,19
-got:others=-1,11,-3,0	got:otherwise=-5,19,-1,1	got:otherwise_i=-2,13,-3,-1	got:our=-45,-23,8,11
-got:our_conversation=-2,0,-1,-12	got:our_discussions=12,-9,-1,-1	got:our_files=-5,11,6,-5	got:out=-1,16,-8,-6
-got:out_and=-13,18,-4,-6	got:out_of=-3,10,-7,-10	got:out_the=-6,-9,-1,10	got:out_this=-1,14,-2,-4
-got:out_to_you=12,-9,6,-5	got:outage=-3,-8,-2,11	got:over=20,-12,-9,0	got:overdue=-1,11,-1,-7
-got:overnight=-1,1,12,-4	got:ownership=11,-6,-2,-2	got:ownership_of=11,-6,-2,-3	got:p=10,-1,-6,1
-got:pacific=-2,13,-1,0	got:packet=-2,8,10,-6	got:page=-4,14,3,-10	got:page_of=-2,13,0,-4	got:page_of_the=-1,12,0,-4
-got:paperwork=-1,12,-1,-9	got:paragraph=15,1,-2,-12	got:participants=-2,-6,-1,10	got:participate=-1,-11,3,7
-got:participating=-4,-4,0,15	got:parties=-4,-6,-1,11	got:password=-4,-7,-3,16	got:patrice=12,-2,-1,-4
-got:paul=34,-1,-4,-12	got:pay=-9,4,-2,14	got:peak=0,10,0,-4	got:people_for=11,0,0,-8	got:person=18,-19,-1,-1
-got:personal=-10,11,-2,-6	got:phil=2,-11,14,3	got:photos=9,2,6,-10	got:pick=-9,25,-7,-6	got:pick_up=-2,14,-3,-6
-got:place=-13,-11,-5,11	got:plan=16,8,1,-17	got:planning=11,-13,-3,0	got:plans=-2,-9,-2,15	got:please=27,124,-16,68
-got:please_accept=-3,-5,-1,18	got:please_add=-4,15,-1,-4	got:please_advise_me=-14,1,0,9
-got:please_approve=1,12,-1,-10	got:please_ask=-4,22,0,-15	got:please_be=6,-15,-2,7	got:please_call=-19,-18,-5,13
-got:please_call_if=-2,-11,-1,-6	got:please_call_me=-5,-21,-2,11	got:please_call_the=-1,-7,0,11
-got:please_change=-6,18,-1,-11	got:please_check=-11,2,-2,3	got:please_confirm=20,-3,-1,-9
-got:please_contact=-13,-23,-2,35	got:please_contact_me=-2,6,-1,-13	got:please_continue=-7,0,-1,14
-got:please_continue_to=-3,-4,0,14	got:please_do=-10,17,12,-9	got:please_do_not=-4,3,14,-5
-got:please_don't=-3,-10,-1,3	got:please_email=14,-23,-1,22	got:please_email_me=16,-6,-1,-3
-got:please_feel=-7,-6,-1,15	got:please_feel_free=-7,-6,-1,15	got:please_find=-2,-25,4,13
-got:please_find_the=2,-17,-2,19	got:please_follow=-2,23,0,-8	got:please_follow_the=-2,16,0,-5
-got:please_forward_all=-2,14,0,-4	got:please_forward_to=13,-10,-1,2	got:please_give=9,-15,-3,22
-got:please_give_me=12,-19,-3,24	got:please_go_through=-1,10,0,-4	got:please_have=-13,9,-2,8
-got:please_help=-5,-11,2,-11	got:please_join=-3,-17,-1,20	got:please_join_us=-5,-5,-1,13	got:please_keep=-7,-9,-1,21
-got:please_let=3,8,13,-1	got:please_let_me=-1,16,0,4	got:please_let_us=11,-7,7,-9	got:please_log=-3,17,-1,-3
-got:please_make=-9,19,-2,-1	got:please_mark=-8,13,-1,-5	got:please_plan=-7,18,-1,-7	got:please_plan_to=-4,12,0,-5
-got:please_provide=24,-17,5,-5	got:please_provide_me=16,-7,-1,-3	got:please_refer=-3,-3,18,-4
-got:please_refer_to=-3,-1,19,-6	got:please_reply=18,-6,0,-1	got:please_reply_to=15,-2,0,-5
-got:please_respond=5,0,6,-11	got:please_respond_to=-14,8,-3,6	got:please_review=18,17,1,-9
-got:please_review_and=11,-17,13,-5	got:please_review_the=18,-4,-6,6	got:please_rsvp=27,-12,-1,-6
-got:please_rsvp_to=10,-5,0,-5	got:please_see_attached=-5,18,0,-8	got:please_see_the=-3,-16,-1,9
-got:please_send=13,13,4,-17	got:please_send_me=27,-7,-3,-6	got:please_take=-1,5,-8,12	got:please_take_a=1,-1,-7,11
-got:please_test=-4,12,0,-14	got:please_update=-5,21,-1,-11	got:please_use=-5,11,-1,6	got:please_verify=16,-5,-1,-8
-got:pls=-10,5,6,-2	got:pm=-6,41,-5,17	got:pm_0=-2,19,0,0	got:pm_0_0=-2,21,0,0	got:pm_gmt=0,18,0,-1
-got:pm_gmt_0=0,18,0,-1	got:point=15,-16,4,-7	got:policy=6,-12,-3,10	got:position=-1,-9,2,14	got:possible=10,12,14,1
-got:post_the=14,-3,-1,-3	got:posted=-5,-4,19,-5	got:potential=17,-2,-3,-6	got:power=19,-9,8,-23
-got:practices=0,-9,-1,10	got:prayers=-4,-4,-1,11	got:preparation=-1,12,0,-12	got:prepare=-12,7,-2,0
-got:prepay=-3,3,10,-6	got:presentation=1,11,-6,3	got:press=4,-11,-2,8	got:price=11,0,-4,-7	got:prices=-3,-10,0,7
-got:pricing=11,15,-2,-9	got:printers=-1,-5,-3,11	got:prior=-15,38,-4,-9	got:prior_to=-14,36,-4,-7
-got:prior_to_the=-9,11,-1,4	got:probably=-7,-10,1,-3	got:problem=-12,9,5,8	got:problems=-18,22,-4,2
-got:procedures=2,15,-3,-5	got:process=15,18,-2,-31	got:procurement=1,-10,1,1	got:production=-1,11,-2,-4
-got:products=-10,-7,3,2	got:proposal=4,-15,9,-1	got:proposed=1,1,7,-13	got:prospect=-2,10,-1,-2
-got:provide=32,4,-5,0	got:provide_a=11,-7,-1,-3	got:provide_me=20,-14,-2,0	got:provide_me_with=18,-12,-1,-1
-got:provided=-2,-11,2,9	got:provided_in=-1,-2,10,-2	got:public=0,-10,-1,6	got:put=0,23,15,-17
-got:questions=-57,-36,-12,24	got:questions_about=-1,-3,-1,11	got:questions_or=-11,-4,-2,12
-got:questions_please=-7,-10,-2,3	got:questions_please_let=-5,-3,-1,22	got:quot=-6,-4,0,13	got:r=22,-11,-3,2
-got:rates=-3,16,-3,-7	got:rates_in=-8,11,0,-2	got:reach=13,-9,4,-3	got:reach_me=10,-3,-2,-6	got:ready=0,19,-7,0
-got:ready_to=-2,19,-2,-3	got:ready_to_go=-2,18,0,-2	got:really=-14,-8,-5,18	got:receivables=-4,-2,10,-2
-got:receive=1,-10,11,0	got:receive_this=16,-10,3,-7	got:receive_your=-1,-2,14,-3	got:received=-18,17,23,-13
-got:received_this=-3,-4,-1,11	got:recipe=-8,-2,-1,11	got:recognize=10,-2,0,-3	got:recommendations=11,0,-1,-13
-got:refer=-3,-3,18,-6	got:refer_to=-2,-1,18,-7	got:reference=6,0,-1,-12	got:regarding=2,-11,-1,10
-got:regards=-7,10,-2,-5	got:register=-3,-12,-1,12	got:registered_for=-1,12,0,-4	got:registration=-1,16,-2,6
-got:registration_for=0,18,0,-4	got:registration_form=2,-12,-1,12	got:related=-7,8,-5,10	got:relations=1,-7,0,10
-got:release=5,-10,-7,4	got:remember=0,19,-4,-4	got:remember_only=0,11,0,-3	got:remember_only_those=0,11,0,-3
-got:reminder=2,10,-6,-9	got:remove=-7,10,-1,-2	got:removed=-7,17,-1,-8	got:removed_from=-6,14,0,-7
-got:renew=11,2,-1,-7	got:rep=-6,-1,12,-4	got:reply=36,-14,3,2	got:reply_to=26,0,-3,-8	got:reply_to_this=23,4,-2,-9
-got:report=3,-7,15,-1	got:request=-5,-16,9,11	got:requests=0,-11,-3,6	got:require=-13,14,6,-2
-got:require_any=-9,-1,0,13	got:require_any_additional=-9,-1,0,12	got:resend=3,-4,14,0
-got:resolution_center_at=0,-5,0,10	got:respond=-1,-4,25,-17	got:respond_by=3,-3,10,-7	got:respond_to=-14,7,-4,8
-got:response=15,-23,12,4	got:response_to=-3,-13,8,9	got:results=10,-16,5,-2	got:resume=-3,2,3,-12
-got:return=10,12,5,-6	got:return_the=-2,15,0,-5	got:review=1,29,4,-16	got:review_and=9,-13,9,-4
-got:review_and_advise=24,-17,-1,-4	got:review_it=-2,10,7,-6	got:reviewing=10,-4,10,-8	got:revised=11,-16,-2,3
-got:ribbon=-1,12,0,-5	got:right_?=10,0,0,-3	got:rights=0,11,-1,-5	got:ring=-6,1,12,-2	got:risk=19,6,-4,-14
-got:road=-3,11,-4,-2	got:rob=-2,15,1,-7	got:rock=-4,-7,-1,12	got:rod=-4,11,-2,-5	got:round=-4,8,6,-11
-got:rsvp=15,-14,-2,10	got:rt=0,10,0,-2	got:run=-5,25,-2,-3	got:run_the=-3,22,-2,-6	got:runs=-1,13,-2,-5
-got:said=1,-29,-3,29	got:san=3,10,-4,-6	got:sara=8,3,8,-16	got:sat=10,-2,-1,-2	got:saturday=-4,15,-5,-1
-got:say=6,-16,0,9	got:schedule=12,-3,-1,-16	got:schedule_a=13,-6,5,-11	got:schedule_a_meeting=11,-6,-1,-4
-got:screen=-4,21,-3,-2	got:sean=-8,13,-1,-8	got:seat=-1,-5,12,-2	got:second=-1,23,-9,-9	got:see=-12,-11,3,11
-got:see_attached=3,16,-2,-15	got:see_if=12,6,3,-6	got:see_if_you=0,12,-3,-2	got:see_the=-1,-18,1,4
-got:see_you=2,-11,-3,6	got:seeing=-4,20,-1,-2	got:seeing_you=-2,18,-1,-2	got:seeing_you_next=-3,10,0,0
-got:sell=1,17,0,-12	got:seller=-1,-3,11,-7	got:send=35,3,9,-11	got:send_it=12,7,-9,-2	got:send_it_out=12,-6,-5,-2
-got:send_it_to=-2,13,-2,3	got:send_me=21,-11,2,-3	got:send_me_your=10,-6,-3,5	got:send_us=-1,-6,10,-2
-got:send_your=-3,10,0,-6	got:sender=2,-8,-1,12	got:sending=-13,17,11,-3	got:sending_a=-1,0,11,-1
-got:senior=10,-2,-1,-5	got:sent_to=5,-11,6,2	got:september_0=2,-10,-2,10	got:server=-1,-13,-2,19
-got:service=4,-22,5,12	got:service_has=-1,-6,11,-4	got:services=-4,-11,-4,22	got:session=-4,-9,-6,16
-got:sessions=5,-10,-1,8	got:set=-7,-12,14,5	got:set_up=5,-8,21,-7	got:set_up_a=2,-7,12,-1	got:share=0,-13,12,5
-got:share_your=10,-3,-1,-5	got:she=-5,2,10,-2	got:she'll=-3,-1,10,-5	got:sheet=13,-17,4,-4	got:shipped=0,-2,16,-2
-got:shop=-6,-5,-1,12	got:short=-2,23,-3,-17	got:shortly=-3,-6,19,-9	got:should=33,-4,1,-8	got:should_be=2,29,2,-24
-got:should_be_a=-1,10,-1,-3	got:should_be_able=11,3,-1,-3	got:should_you=-2,0,-9,11	got:should_you_need=-1,-2,-8,13
-got:sick=-4,13,-6,-2	got:side=12,0,-2,-1	got:signatures=-5,14,-2,-8	got:simple=13,-1,0,-10	got:since=5,18,-3,-20
-got:since_the=6,-10,-1,0	got:six=10,3,-4,-9	got:size=7,-5,-1,-10	got:slides=-2,14,-1,-5	got:small=10,-7,-3,2
-got:so=59,19,-10,-9	got:so_far=0,-2,13,-3	got:so_i=23,-5,-4,-7	got:so_i_can=16,0,-3,-5	got:so_that=-12,20,-2,2
-got:so_we=19,13,-4,-7	got:so_we_can=23,9,-2,-11	got:so_what's=15,-2,-1,-5	got:some=-14,-2,-7,-15
-got:some_of_the=-2,11,-2,-2	got:someone=-18,22,5,2	got:someone_has=-1,10,-2,-3	got:something=19,5,2,-10
-got:soon=61,-8,23,-8	got:soon_as=19,-8,30,-1	got:soon_as_possible=10,-4,13,7	got:soon_as_you=13,-2,6,-7
-got:sounds=-2,-2,14,-5	got:space=7,17,-2,-6	got:space_will=-1,12,0,-2	got:space_will_not=0,11,0,-1
-got:speak=-2,-7,13,-8	got:speak_to=-6,-3,15,-6	got:special=-9,-1,-5,16	got:specific=5,-10,-1,4	got:spoke=1,-3,10,-1
-got:spread=-1,-11,-1,12	got:spreadsheet=-2,7,-6,19	got:spreadsheet_for=-1,14,0,-5	got:st=10,-4,-3,9
-got:staff=-6,-6,-4,11	got:start=2,28,-8,-11	got:start_the=-2,10,-1,-5	got:started=-10,12,-3,5	got:state=13,-8,-2,-5
-got:stating=-1,12,0,-4	got:status=12,-19,5,0	got:status_on=0,0,10,-2	got:status_on_the=0,0,10,-2
-got:stephanie=-11,-8,15,0	got:still=43,-23,-7,-36	got:still_be=13,-3,-1,-8	got:stocks=-7,-4,-1,10
-got:stop=-5,24,-3,-12	got:stop_by=-2,16,-2,-8	got:structure=-3,11,-1,-1	got:submitted=-5,-6,19,-4
-got:such=15,6,-4,-7	got:such_a=10,-4,-2,-1	got:suggested=12,0,6,-15	got:suggestions=12,-3,-4,-7
-got:summary_of=10,-13,9,-9	got:sunday=-3,-3,3,11	got:supplied=2,2,-1,11	got:suppliers=-1,4,8,-10
-got:support=6,-10,-6,10	got:sure=18,-3,0,-16	got:sure_i=12,-1,-3,-3	got:sure_that_we=12,-4,0,-1
-got:switch=4,10,-3,-8	got:system=-14,3,2,1	got:t=-4,2,-2,10	got:t_0=-1,-4,-1,12	got:table=7,10,-2,-4
-got:tag=-3,13,-3,-10	got:take=3,-28,0,20	got:take_care_and=1,-2,-3,11	got:take_the=-10,15,-1,1	got:talk=2,23,12,-18
-got:talk_about=-2,16,-2,-5	got:talk_to=6,9,1,-11	got:tana=-4,11,-1,-4	got:target=-2,12,-1,-6	got:team=4,-16,9,7
-got:tell=17,-6,13,-18	got:tell_him=-8,16,-1,-4	got:tell_me=21,-8,-1,-10	got:tell_you=-3,-5,11,-2	got:term=12,2,9,-23
-got:term_sheet=9,-13,8,-5	got:termination=-11,-3,6,1	got:terms=-2,11,-2,-2	got:test=-10,24,-3,-22
-got:test_is=-9,16,-2,-6	got:text=-7,-2,13,-1	got:th_and=4,-7,12,-4	got:than=7,7,-4,-10	got:than_0=-3,14,0,-4
-got:than_0_0=-1,15,0,-6	got:thank_you_in=16,-1,0,-2	got:thanks=-10,-3,-2,-21	got:thanksgiving=-10,2,-6,15
-got:that=-12,14,12,16	got:that_i=6,-7,-8,10	got:that_is=-5,-8,11,1	got:that_right=10,0,0,-4	got:that_we=17,-13,2,-5
-got:that_we_need=12,-3,5,-5	got:that_will=-1,-2,11,-4	got:that_works=10,-1,-1,-6	got:that_would=-15,8,4,-2
-got:that_would_be=-12,7,-1,2	got:that_you=3,18,-6,-7	got:that_you_are=11,-1,-2,-1	got:the=-23,62,3,-30
-got:the_0=3,-28,14,-16	got:the_0_0=-3,-8,-1,11	got:the_0_st=3,6,-1,-10	got:the_0_th=-6,-1,18,-19
-got:the_appropriate=-9,12,-3,-4	got:the_attached=-2,-18,-12,27	got:the_attached_and=-14,4,-3,15
-got:the_bankruptcy=-1,13,-1,-5	got:the_best=2,7,-3,-14	got:the_board=15,3,-2,-14	got:the_bottom=10,2,-1,-7
-got:the_contracts=9,-11,13,-6	got:the_contracts_we=1,-3,14,-5	got:the_correct=8,2,11,-7	got:the_date=-5,11,0,3
-got:the_deadline=-1,20,0,-6	got:the_deadline_is=0,11,0,-2	got:the_deleted=0,11,0,-1	got:the_deleted_items=0,11,0,-1
-got:the_details=-6,-3,17,1	got:the_details_on=-4,-4,18,-3	got:the_dog=1,10,-3,-6	got:the_draft=4,-14,4,4
-got:the_enron=11,-17,-3,7	got:the_excel=-1,10,0,-5	got:the_final=18,-10,-2,-1	got:the_first_to=-2,-4,12,-2
-got:the_following=-6,4,10,13	got:the_future=-7,-3,1,21	got:the_gas=-3,-3,17,-6	got:the_key=10,-6,0,-5
-got:the_last=10,-9,-4,-4	got:the_logic=10,-7,0,-3	got:the_main=-1,10,-2,-5	got:the_meeting=-1,14,-5,-2
-got:the_money=-2,10,-1,-2	got:the_morning=-1,3,15,-5	got:the_new=-4,31,-13,-10	got:the_next=-2,-20,4,4
-got:the_number=-11,-7,-1,17	got:the_nyiso=-2,-5,-1,14	got:the_office=7,14,-2,-7	got:the_presentation=-6,10,-2,5
-got:the_price=11,-4,-1,-5	got:the_procedures=-2,19,-1,-3	got:the_proposed=-6,2,10,-6	got:the_risk=11,-1,0,-2
-got:the_road=-2,11,-3,-4	got:the_second=15,-7,-3,-6	got:the_sender=2,-8,-1,10	got:the_space=0,11,0,-1
-got:the_space_will=0,11,0,-1	got:the_stage=-1,0,0,-10	got:the_status=-1,-13,9,0	got:the_system=-4,-4,-2,10
-got:the_team=3,-10,2,8	got:the_us=-10,11,-1,-1	got:the_week=-1,-10,-7,4	got:the_year=11,-6,0,-2
-got:their=-15,-5,17,-4	got:them=-22,13,14,-1	got:them_for=11,-1,-1,-6	got:them_the=-1,14,-1,-6	got:then=-5,1,11,-1
-got:then_we=12,-4,-1,-2	got:there's=-8,23,-5,-13	got:there's_a=-7,16,-3,-6	got:there_are=-5,-1,10,-16
-got:there_is=-1,10,-2,10	got:there_is_a=-4,-5,-1,11	got:there_will=-4,12,-2,-5	got:there_will_be=-4,12,-2,-6
-got:these=-9,36,-19,1	got:they=-2,7,11,-30	got:they_are=0,8,-1,-14	got:things=4,-3,4,-11
-got:things_are_going=11,0,0,-3	got:think=-17,7,-16,16	got:think_we=-8,2,-2,17	got:think_we_should=10,4,-1,-3
-got:thinking=21,-5,1,-14	got:thinking_about=10,-2,2,-10	got:thinking_about_you=11,-1,-1,-6	got:this=5,-33,23,4
-got:this_afternoon=-9,13,13,-7	got:this_and=-2,14,5,-13	got:this_change=-6,-7,-1,15	got:this_deal=-6,12,-3,-3
-got:this_friday=1,15,-1,-4	got:this_is=18,-9,-13,3	got:this_issue=2,11,-2,-8	got:this_language=-1,-1,11,-3
-got:this_list=-5,-10,7,8	got:this_memo=-5,-4,-1,11	got:this_message=15,-12,3,4	got:this_process=4,13,0,-15
-got:this_to=-10,26,-5,-7	got:this_week=-2,2,10,-6	got:this_work=-14,0,0,7	got:those=-28,39,-16,17
-got:those_of=-2,15,-1,-3	got:those_of_you=-2,16,0,-4	got:those_who_give=0,11,0,-3	got:thought=-9,-6,-4,13
-got:thought_you=-4,-3,-2,10	got:thoughts=22,-8,0,15	got:three_of=10,-4,0,-5	got:through=-12,1,-5,3
-got:tickets=-7,-19,7,20	got:till=-11,8,6,-5	got:tim=-5,-3,-4,13	got:time=15,26,-20,19	got:time_the=-5,-5,-1,11
-got:time_to=30,-9,-4,-14	got:time_us=0,28,0,-4	got:time_us_canada=0,28,0,-4	got:tk=15,2,0,-6	got:to=36,78,24,8
-got:to__link=-10,19,-1,-1	got:to_a=0,-8,-7,10	got:to_access=-4,-2,4,12	got:to_anyone=-2,-13,-1,16
-got:to_ask=5,13,-2,0	got:to_attend=0,28,-4,-10	got:to_be=-26,3,-9,21	got:to_call=16,-10,-3,-11
-got:to_call_me=0,0,-1,-11	got:to_close=0,11,-3,-11	got:to_close_the=-1,11,-2,-6	got:to_complete=3,11,-1,-5
-got:to_continue=12,-5,-2,-2	got:to_discuss=6,13,4,-16	got:to_discuss_this=2,-9,10,2	got:to_do=21,-8,-3,-5
-got:to_do_something=10,-1,0,-1	got:to_drop=-11,13,-1,0	got:to_follow_up=-1,12,9,-7	got:to_forward=-6,14,-2,-3
-got:to_get=14,-1,-8,-3	got:to_get_the=-11,8,16,-3	got:to_give=-11,4,4,-3	got:to_give_me=-2,9,0,-10
-got:to_handle=-9,13,4,-6	got:to_handle_this=-8,14,0,-3	got:to_have=8,3,-10,6	got:to_hear=48,-7,6,-9
-got:to_hear_back=17,-1,-1,-1	got:to_hear_from=19,-2,8,-2	got:to_hearing=17,0,-1,0	got:to_hearing_from=14,0,0,0
-got:to_help=-15,10,-4,2	got:to_host=-9,1,0,10	got:to_improve=-9,-1,0,10	got:to_join=19,-5,-3,-13
-got:to_join_us=14,-10,-2,-5	got:to_know=34,-21,9,-4	got:to_leave=-3,-11,0,13	got:to_let=-7,-8,7,11
-got:to_make=21,-14,5,-9	got:to_make_sure=11,-11,1,-7	got:to_me=11,18,3,-19	got:to_me_at=-6,17,-1,-10
-got:to_meet=6,-15,13,-10	got:to_meet_you=-1,-2,11,-5	got:to_my=5,-11,17,-6	got:to_my_attention=10,-9,6,-3
-got:to_our=-10,11,-1,0	got:to_participate=-3,-10,3,11	got:to_participate_in=-6,-4,3,11	got:to_provide=7,11,-3,-5
-got:to_recognize=12,0,0,-2	got:to_register=-2,-9,0,10	got:to_review=-2,2,10,-5	got:to_see=12,-24,7,3
-got:to_see_if=19,-12,3,-6	got:to_seeing=-7,18,-1,-2	got:to_seeing_you=-6,18,-1,-2	got:to_speak=-2,-6,13,-8
-got:to_speak_to=-7,-3,15,-5	got:to_stop_by=2,10,-1,-6	got:to_talk=-7,8,11,-5	got:to_the=-17,7,-10,15
-got:to_the_meeting=-1,19,-1,-10	got:to_this=30,-16,19,-23	got:to_this_message=15,-5,0,-4	got:to_us=-4,11,3,2
-got:to_verify=-6,14,0,-5	got:to_work=-2,10,2,-5	got:to_you=11,-35,53,-20	got:to_you_in=-2,-4,13,2
-got:to_you_soon=10,-1,4,-4	got:to_you_today=15,-7,-5,-5	got:to_you_via=1,-1,11,0	got:to_your=-10,-5,-4,8
-got:today=-1,11,35,-9	got:today_at=-2,18,-1,-5	got:today_at_0=-2,19,-1,-4	got:together=-14,12,20,-5
-got:told=-10,-16,-2,17	got:tom=-5,-6,6,12	got:tomorrow=18,13,10,-10	got:tomorrow's=-2,11,7,-11
-got:tomorrow_to=13,-7,-2,-2	got:tonight=3,2,1,-14	got:too=5,-10,-6,-1	got:took=-2,-8,-2,12	got:top=-4,13,-5,-4
-got:total=-8,-12,1,14	got:touch=0,-12,1,2	got:track=-4,-4,7,10	got:tracy=7,-10,-1,4	got:trader=8,28,-3,-10
-got:traders=10,18,5,-19	got:transaction=1,-11,-5,12	got:transferred=-1,10,-1,-7	got:transportation=19,-4,1,-4
-got:travel=-5,-14,-2,17	got:travelocity=-5,-5,0,10	got:true=22,-6,-1,-6	got:true_?=12,0,0,-1	got:try_and=-4,-7,10,5
-got:trying=10,-5,-1,-4	got:trying_to=10,-5,-1,-4	got:tuesday=-5,5,-5,21	got:tuesday_0=-4,-9,-1,12
-got:turn=-6,11,-2,-7	got:tw=12,-1,-4,1	got:type=-10,5,-2,4	got:unable=-18,37,0,-10	got:unable_to=-18,37,0,-10
-got:unable_to_attend=-12,30,0,-11	got:under=16,10,-5,-16	got:understanding=11,-7,-2,4	got:unless_you=10,5,-1,-5
-got:until=-10,-2,17,-15	got:until_i=0,-5,11,-5	got:up=-22,2,9,10	got:up_!=-1,-10,-1,14	got:up_a=8,-12,15,-7
-got:up_a_meeting=-2,-5,11,-1	got:up_the=-4,26,-1,-14	got:up_to=-6,-12,0,8	got:up_with_the=-1,-1,10,-2
-got:update=-15,13,4,12	got:update_as=-1,10,0,-8	got:update_the=-6,11,5,-1	got:updated=-7,-8,-4,13	got:ur=7,1,4,-11
-got:url=-1,-3,-1,25	got:url__link=-1,-3,0,24	got:url__link_date=-1,-3,0,24	got:us=-33,11,41,16	got:us_by=-3,-1,-3,10
-got:us_canada=0,28,0,-4	got:us_for=8,-10,-1,0	got:us_in=-3,0,-1,11	got:us_know=7,-10,7,-8	got:us_know_if=10,-5,4,-8
-got:us_the=-4,-1,10,-3	got:us_to=5,9,8,-12	got:use=-8,12,-7,15	got:use_this=-2,-8,-1,11	got:users=0,-12,-4,16
-got:using=-13,6,6,2	got:using_the=-5,1,10,-1	got:v=17,-14,-1,3	got:verify=-1,20,8,-21	got:verify_the=-4,10,-1,-6
-got:version_of_the=3,11,-2,-8	got:very=-7,-10,-8,12	got:via=15,-10,26,-8	got:via_email=15,-4,-1,-4
-got:views=11,-4,0,-7	got:vince=18,-7,-2,-5	got:visiting=4,13,-1,-4	got:w=-5,-4,-4,12	got:waiting=2,-7,17,-6
-got:waiting_on=-1,-3,10,-2	got:want=53,-2,-15,1	got:want_me=23,-5,-2,-4	got:want_me_to=23,-5,-2,-4
-got:want_to=10,2,-7,2	got:want_to_go=10,-4,-1,-3	got:wanted=9,-18,7,9	got:wanted_to=8,-15,8,9	got:wants=13,14,-9,-24
-got:wants_to=18,-1,-4,-16	got:was=6,-19,-9,29	got:was_good=-5,-2,11,-4	got:was_the=20,-2,-1,-8
-got:was_wondering=-9,17,-3,-5	got:was_wondering_if=-9,17,-3,-4	got:washington=-8,-5,-1,11	got:watch=-1,-3,-1,11
-got:we=54,-50,28,-15	got:we'd=13,-7,-2,-6	got:we'd_like=13,-6,-1,-5	got:we'd_like_to=13,-6,-1,-5
-got:we'll=-5,-13,18,-4	got:we're=-8,-10,-1,5	got:we_are=-8,-1,15,-1	got:we_can=13,-2,13,-1
-got:we_decided=-2,15,-1,-5	got:we_have=1,-18,12,4	got:we_have_any=-5,-2,-1,10	got:we_look=11,-2,-1,-1
-got:we_look_forward=11,-2,-1,-1	got:we_might=-11,-1,12,-1	got:we_might_be=-12,0,13,-1	got:we_need=19,3,13,-21
-got:we_need_to=15,1,13,-12	got:we_should=26,1,-6,-14	got:we_will=-2,-8,-15,9	got:we_will_keep=-1,-1,19,-3
-got:we_would=15,-6,8,-9	got:we_would_be=10,-6,-3,3	got:we_would_like=3,2,5,-10	got:web=-3,-14,-3,18
-got:website=0,-17,-6,18	got:wed=-5,11,-2,-1	got:wednesday=-1,11,-7,7	got:week=11,-4,16,-10	got:week_and=10,-3,-7,-3
-got:week_to=-6,-9,13,-6	got:week_to_discuss=-2,-6,14,-4	got:weekend=-4,2,-6,12	got:weekend_?=-8,0,0,10
-got:welcome=-20,3,-3,4	got:well=10,-15,-12,28	got:were=-12,-6,-7,32	got:what=16,0,-9,14	got:what's=20,-4,2,-9
-got:what_are=-11,0,0,4	got:what_are_you=-11,0,0,2	got:what_do_you=13,0,0,-9	got:what_they=-9,8,12,-4
-got:what_you=-7,17,-10,12	got:what_you_think=-11,8,-4,5	got:when=-7,9,43,-2	got:when_i=-6,-6,4,11
-got:when_monday=0,12,0,-2	got:when_the=9,-13,6,-2	got:when_we=4,-10,17,-4	got:when_you=-6,33,-12,6
-got:when_you_have=3,20,-4,-6	got:when_you_would=-5,-3,0,10	got:where=-12,20,0,0	got:where_the=-7,-2,-1,10
-got:where_to=-9,14,-1,-3	got:whether=60,-22,-1,-21	got:whether_the=14,-9,-3,-4	got:whether_you=17,-6,-3,-4
-got:which=22,-22,-5,-17	got:which_you=11,-4,-1,1	got:while=9,-11,-5,10	got:who=14,-10,-8,34	got:who's=19,-4,-4,-12
-got:who_can=11,-4,-1,-1	got:who_give=0,11,0,-3	got:who_give_the=0,11,0,-3	got:who_have=-2,10,-3,-6
-got:who_have_not=-2,11,-2,-5	got:who_is=0,-6,-2,14	got:who_was=10,-1,0,-8	got:why=-4,-5,-3,11
-got:why_don't=11,-1,0,-6	got:why_don't_you=11,-1,0,-7	got:will=-24,-30,108,10	got:will_be=-4,2,19,25
-got:will_be_able=21,-1,-5,-3	got:will_be_calling=-2,17,5,-7	got:will_be_eating=0,11,0,-3	got:will_be_here=0,-1,-9,14
-got:will_be_notified=-1,0,12,-6	got:will_be_sent=-2,-3,13,-2	got:will_be_visiting=0,10,0,-3
-got:will_contact=0,-5,14,-6	got:will_forward=-4,-8,17,-4	got:will_have=10,8,-1,-10	got:will_i=-9,0,0,10
-got:will_keep=-3,-3,26,-4	got:will_keep_you=-3,-2,26,-4	got:will_need=-7,14,0,-5	got:will_need_to=-6,11,1,-6
-got:will_not=-3,11,1,-6	got:will_not_be=-6,13,-3,-2	got:will_receive=-2,-2,10,-1	got:will_receive_your=-1,-1,15,-2
-got:will_send=11,-14,-14,5	got:will_send_it=12,-8,-5,-3	got:will_you=11,11,-3,-20	got:will_you_please=-3,16,-1,-7
-got:with=7,-25,31,-6	got:with_all=-1,15,-4,1	got:with_any=-20,4,0,-1	got:with_any_questions=-11,-3,-2,0
-got:with_each=-4,11,-1,-3	got:with_questions=-5,11,-1,4	got:with_the=15,-29,4,4	got:with_you=28,-2,-8,-11
-got:within_0=-2,16,-2,-14	got:wondering=-9,15,-3,0	got:wondering_if=-6,17,-3,-6	got:wondering_if_you=-9,17,-3,-4
-got:work=-5,-3,28,-14	got:work_for=-15,-1,-1,2	got:work_for_you=-16,0,0,4	got:work_on=2,0,19,-5
-got:work_with=-5,-4,10,2	got:worked=20,-10,-2,-4	got:working=-17,-3,23,9	got:working_on=-3,0,11,-3
-got:working_on_the=-6,-3,12,-1	got:working_with=-10,0,3,3	got:would=70,4,-14,-23	got:would_appreciate=10,6,-3,-10
-got:would_be=43,-2,-15,-8	got:would_be_helpful=2,13,-1,-5	got:would_be_interested=12,-1,-1,-5
-got:would_have=-1,-3,11,2	got:would_like=-7,27,-14,4	got:would_like_to=12,7,-15,10	got:would_you=3,-1,-5,15
-got:would_you_like=-19,0,1,15	got:write=9,-4,16,-18	got:write_to=-1,-5,13,-3	got:wrong=3,10,-2,-10
-got:www=-2,2,-4,16	got:year=11,9,-10,-11	got:year_0=10,-5,-3,-1	got:yes=18,-4,-2,-1	got:yes_or=15,-2,-2,-5
-got:yet=10,17,2,-22	got:yet_?=12,-1,0,-9	got:you=75,35,72,6	got:you'd=13,-5,-5,-8	got:you'd_like=14,-5,-3,-5
-got:you'll=-3,-11,32,-12	got:you'll_be=5,-7,11,-5	got:you'll_have=-3,-5,11,-1	got:you're=22,-1,-10,-17
-got:you_?=19,-3,-2,1	got:you_a=-3,-12,3,4	got:you_a_call=-1,-1,12,-2	got:you_add=10,-8,0,-4	got:you_again=-3,10,-2,0
-got:you_agree=11,-7,-1,-2	got:you_and=26,-13,-6,-12	got:you_are=4,5,-19,5	got:you_are_interested=0,-14,-1,27
-got:you_are_unable=-14,23,-1,-6	got:you_be=11,-6,-1,-4	got:you_believe=-13,0,-1,10	got:you_by=11,-4,-3,-4
-got:you_call=-9,19,-1,-9	got:you_can=1,22,4,-6	got:you_can't=-12,20,-1,-6	got:you_do=-8,-12,-2,16
-got:you_doing=12,0,0,-2	got:you_don't=10,-5,-3,-4	got:you_for=-9,10,-2,-9	got:you_give=8,5,0,-11
-got:you_guys=-13,-3,1,2	got:you_have=-10,18,-33,-32	got:you_have_a=9,13,-5,-13	got:you_have_already=-4,11,0,-6
-got:you_have_any=-19,-18,-12,-15	got:you_have_the=-3,14,-1,-4	got:you_haven't=10,-1,-3,-5	got:you_hear=-17,-2,0,25
-got:you_in_advance=16,-1,0,-2	got:you_informed=-1,-1,12,1	got:you_know=-20,-9,11,31	got:you_know_if=-4,-3,-4,10
-got:you_know_that=-10,-8,-4,19	got:you_know_the=-1,12,-8,-4	got:you_like=-7,-3,1,11	got:you_like_to=-11,-2,0,15
-got:you_make=-6,12,-1,-5	got:you_may=9,-10,-9,24	got:you_must=-3,17,-2,-4	got:you_must_empty=0,11,0,-1
-got:you_need=-14,-19,-12,41	got:you_need_anything=-3,-5,-8,11	got:you_need_more=2,0,0,-10
-got:you_next_week=-3,10,-1,0	got:you_on_your=1,10,-1,-5	got:you_or_your=-6,-4,-1,11	got:you_please=-3,21,-1,5
-got:you_posted=-2,-1,21,-5	got:you_really=-9,-3,-1,14	got:you_receive=9,-15,4,5	got:you_receive_this=10,-8,5,-1
-got:you_require_any=-9,-1,0,14	got:you_review=-15,16,-2,3	got:you_say=13,-5,-2,-3	got:you_see=-10,7,-1,6
-got:you_send=8,-10,-2,8	got:you_should=1,-3,-1,12	got:you_should_be=11,4,-1,-3	got:you_soon=17,-4,1,6
-got:you_that=-9,-1,13,-1	got:you_think=-13,11,-4,6	got:you_to=-14,17,-3,-7	got:you_today=28,-13,5,-14
-got:you_tomorrow=14,-6,3,-4	got:you_via=0,-1,11,0	got:you_want=31,0,-6,-4	got:you_want_me=16,-5,0,-2
-got:you_weren't=-6,-3,0,10	got:you_will=8,13,17,-24	got:you_will_be=12,1,18,-21	got:you_will_receive=-2,-4,10,0
-got:you_would=1,6,-7,21	got:you_would_like=-10,2,-3,23	got:your=47,70,4,-19	got:your_account=-2,-7,-4,17
-got:your_address=10,-6,-3,-2	got:your_assistance=-6,23,-1,-3	got:your_attention=-2,14,-2,4
-got:your_availability=15,-5,-2,-5	got:your_calendars=-10,23,-1,2	got:your_comments=36,-20,-3,-6
-got:your_company=0,-3,4,-10	got:your_convenience=11,-8,-2,-1	got:your_desk=-5,14,0,-4	got:your_e=4,-8,-1,11
-got:your_e_mail=-1,-3,-1,12	got:your_feedback=13,-4,-2,-6	got:your_market=-3,10,0,-4	got:your_next=-2,-8,-4,11
-got:your_order=-3,-7,19,-1	got:your_personal=-8,11,-1,-4	got:your_recent=-2,-1,10,-7
-got:your_registration=-1,21,-1,-6	got:your_request=-4,-3,-4,13	got:your_response=18,-8,-1,-2
-got:your_responses=-3,11,0,-4	got:your_thoughts=14,-6,0,14	got:your_thoughts_on=12,1,5,-6	got:your_views=11,-4,0,-6
-got:yours=15,9,2,-18	got:zip=-4,-9,0,12	grab=0,13,-1,-3	gray=-7,20,-2,-6	greatly=-3,13,7,-14	greg=12,3,2,-12
-group=0,-17,16,15	groups=13,-4,3,7	gt=-17,-1,8,11	gtc=-4,3,7,-15	guaranty=-1,-2,10,-4	guess=-10,-4,-10,11
-guys=-5,-19,-9,29	had=12,-25,4,4	half=11,-10,10,-6	hall=-9,11,-4,10	halloween=-9,0,-2,17	hand=-1,10,-3,-8
-handle=-11,4,2,6	handle_this=-7,13,0,-4	hang=-1,-7,0,12	happened=-5,3,-3,10	happened_to=-7,-1,-2,12
-hard=-9,-9,-14,25	has=-38,-3,3,23	has_$=0,10,0,-7	has_$_0=0,10,0,-7	has_been=-11,-9,11,30	has_to=-2,10,-4,-2
-hasn't=-5,14,-2,-5	have=-17,-11,20,-30	have_a=24,-10,17,-6	have_access=3,-10,-2,5	have_access_to=3,-10,-2,5
-have_any=-31,-29,-12,-7	have_any_comments=16,-7,-2,0	have_any_problems=-5,12,-6,0	have_any_questions=-30,-12,-15,-9
-have_anyone=-2,-5,-5,11	have_been=-8,-6,9,-14	have_never=-1,13,0,-4	have_no=-1,-6,-7,10	have_not=-8,10,-1,-3
-have_scheduled=-2,10,0,-2	have_the=1,24,10,-19	have_time=10,-5,0,-3	have_your=12,-4,-3,-5	haven't=10,-1,17,-21
-haven't_had=0,-4,11,-6	having=3,-10,1,3	he=-18,14,33,-18	he's=-2,10,-2,-11	he_0=-1,12,0,-6	he_gets=0,-10,12,-2
-he_may=-2,3,10,-3	he_would=-1,11,3,-6	head=3,-4,-12,5	hear=30,-18,10,19	hear_anything=-12,-1,0,17
-hear_back=17,-5,4,-5	hear_back_from=17,-2,2,-2	hear_from=18,-8,22,-9	hear_from_you=12,-3,-3,5	hear_your=11,-4,-1,0
-heard=-1,-9,10,-2	hearing=16,-2,2,-3	hearing_from=14,-1,3,-3	hearing_from_you=11,-1,3,-3	held=-1,-4,-4,12
-hello=5,-14,-2,14	help=-31,-8,-20,-11	help_!=-4,-7,4,-18	help_with=-2,-2,10,1	helpful=6,13,3,-11	her=-25,22,7,1
-her_a=-14,25,-3,-6	here=5,-2,-32,28	here's=-5,3,4,10	hesitate_to_ask=0,13,0,-2	hesitate_to_call=7,-11,-5,10
-hesitate_to_give=-1,9,2,-12	hi=-6,7,15,-32	him=-8,42,10,-16	him_?=-7,11,-2,-1	him_for=3,-3,10,-5	him_that=0,13,0,-1
-him_to=-1,14,3,-8	hire=-1,-1,12,-4	his=-20,5,12,7	holiday=-4,-5,-4,10	home=-6,-14,10,0	hope=38,-6,-24,22
-hope_things=10,0,0,-3	hope_things_are=10,0,0,-2	hope_to=12,6,-5,11	hope_to_hear=21,0,0,-3	hope_to_see=-8,-3,-1,15
-host=-10,-1,0,12	hot=-1,-4,-2,10	hour=-7,3,-3,11	hours=7,-15,-3,3	houston=18,-20,-6,5	houston_and=-1,9,-1,-10
-how=50,8,9,8	how_are=29,0,-1,-3	how_are_you=23,0,0,-1	how_does=19,0,0,-5	how_many=12,-4,-1,-7	how_much=1,14,-4,-4
-how_to=-9,3,16,2	how_was=11,0,0,-3	how_we=1,23,-7,-12	how_we_can=1,13,-7,-4	how_you=-4,-8,1,13
-how_you_would=-12,-3,0,16	hr=-3,-4,15,2	i=51,-33,6,-46	i'd=12,11,24,-32	i'd_be=8,2,14,-13	i'd_like=0,12,9,-9
-i'd_like_to=-1,12,10,-7	i'll=5,136,51,-51	i'll_call=10,10,-11,-4	i'll_call_you=10,-5,2,-3	i'll_get=2,16,4,-7
-i'll_give=0,-9,15,-3	i'll_give_you=0,-9,15,-3	i'll_have=0,10,-3,-2	i'll_let=0,-1,11,-2	i'll_let_you=0,-1,11,-2
-i'll_make=0,16,0,0	i'll_take=0,-3,10,-3	i'll_tell=-5,-3,15,-1	i'm=5,-18,-7,-3	i've=-12,6,-11,22	i_am=22,-21,20,-11
-i_can=-12,16,-14,-4	i_can_be=0,-5,-12,7	i_can_do=-10,13,4,0	i_can_help=-10,-4,-12,1	i_could=25,-5,5,-11
-i_do_not=-1,11,-1,-2	i_get=5,11,-5,-5	i_have=-17,-11,12,-1	i_have_scheduled=-2,10,0,-3	i_hope=20,12,-12,-3
-i_hope_to=15,9,-2,3	i_just=1,-10,1,12	i_just_wanted=1,-7,-2,10	i_know=-2,12,-3,-16	i_left=-7,-2,13,1
-i_left_a=0,-1,11,-2	i_look=14,3,5,-5	i_look_forward=14,4,5,-5	i_miss=-6,0,-4,12	i_need=21,-2,29,-37
-i_need_to=18,-8,23,-14	i_never=1,-5,10,-1	i_shall=-2,12,-9,3	i_still=11,9,-8,-11	i_suggest=-1,10,-1,-2
-i_tell=1,-1,10,-3	i_think=2,-12,2,12	i_think_the=-1,-4,-4,10	i_told=-5,20,-1,3	i_told_him=-1,11,2,1
-i_told_them=0,13,-3,-2	i_want_to=-6,10,3,-4	i_wanted=10,-8,1,-9	i_wanted_to=11,-8,2,-9	i_was=-10,4,-5,15
-i_was_going=-1,-1,-2,10	i_was_wondering=-10,17,0,-2	i_welcome=-11,12,-1,-7	i_will=9,58,-9,5	i_will_be=-1,-19,-9,15
-i_will_check=-2,-1,-13,11	i_will_follow=-2,10,-7,-3	i_will_forward=-2,16,-1,-3	i_will_get=-1,15,6,-12
-i_will_give=-2,15,1,-5	i_will_have=13,18,-2,-8	i_will_keep=-2,-6,16,-2	i_will_let=-1,10,-1,-4
-i_will_send=-1,17,-16,12	i_will_talk=-2,16,-1,-3	i_would=-2,4,19,-15	i_would_like=-1,1,15,-5	identify=-1,10,3,-9
-if=-26,1,-32,33	if_a=-3,11,7,-6	if_any=-18,1,-10,8	if_anyone=-11,6,9,3	if_either=-13,3,-1,12	if_i=-21,-11,-14,26
-if_i_am=-7,-1,-12,20	if_i_can=-11,-10,-8,7	if_i_have=-10,-4,2,1	if_it=10,-5,-6,-2	if_necessary=-1,10,-8,3
-if_not=-9,10,-7,9	if_so=8,1,1,-10	if_that=18,-5,-2,-13	if_there=-10,19,-23,18	if_there_are=-6,1,-11,0
-if_there_is=-3,4,-8,26	if_these=10,-6,-1,-4	if_this=14,-25,15,-4	if_this_is=21,-12,4,-13	if_we=-3,-12,4,7
-if_we_can=-10,-5,14,7	if_we_need=17,-11,-4,-3	if_you_agree=11,-7,-1,-2	if_you_can=8,9,0,-10	if_you_can't=-10,21,0,-7
-if_you_could=-3,9,14,-14	if_you_don't=8,-5,9,-16	if_you_have=-7,-15,-3,-44	if_you_need=-12,-25,-10,34
-if_you_should=-4,-2,-8,20	if_you_want=21,-9,-7,10	if_you_would=11,19,-15,3	imbalance=-8,-1,16,-8
-immediately=-12,-4,-18,30	immediately_if=-11,-2,0,12	in=0,-16,2,40	in_0_days=0,10,-1,-6	in_addition=-17,14,0,-4
-in_addition_to=-12,12,3,-7	in_advance=16,-1,-1,-4	in_advance_for=15,0,0,-1	in_an=4,8,4,-15	in_and=-8,12,-5,0
-in_error=0,-8,-1,13	in_error_please=-1,-7,-1,13	in_for=-2,15,-11,1	in_houston=10,-4,2,-4	in_my=2,2,-10,6
-in_order_to=13,-4,-4,-8	in_participating=-4,-2,0,14	in_preparation=-2,10,-1,-5	in_reviewing=-1,0,10,-4
-in_the=-22,3,13,10	in_the_email=-1,-2,10,-3	in_the_future=-6,-4,-6,18	in_the_morning=0,0,11,-1	in_this=-5,-21,-1,29
-in_your=0,17,-5,9	in_your_groups=-2,-1,-4,13	inc=-11,-1,12,1	include=-3,-5,13,-9	included=1,-2,7,-17
-including=-6,-6,-3,18	info_on=15,6,-2,-13	inform=2,-9,1,12	information=-4,-32,24,2	information_for=4,-3,10,-6
-information_is=8,3,-2,-14	information_you=-5,-2,-2,11	informed=-2,-6,19,4	initial=-6,11,-4,-4	installed=-13,-1,-2,5
-intend=10,1,-2,-1	interconnection=10,-3,0,-4	interest=15,-18,3,8	interested=5,-38,16,29	interested_in=15,-21,7,13
-interested_in_participating=-4,-2,0,14	internal=-2,-7,-3,12	interview=22,3,6,-15	interview_for=10,1,0,-3
-into=-7,36,-1,8	into_the=0,14,-3,-7	into_this=0,13,-2,-3	investigate=-2,12,4,-5	invoice=0,13,-5,-12	is=3,-6,-26,-13
-is_0=-3,14,-1,-14	is_a=-7,-10,-22,17	is_acceptable=20,-7,2,-7	is_an=2,12,-6,-4	is_any_questions=-1,13,0,-5
-is_anything_else=-1,0,-7,11	is_due=-1,10,-5,3	is_going=1,-2,12,-13	is_my=-12,5,4,7	is_not=-1,-19,-1,4
-is_our=11,-2,-1,1	is_out=-13,11,-1,2	is_ready=-2,14,0,-8	is_ready_to=-1,10,0,-1	is_still=-5,11,1,-10
-is_the=-11,-15,7,-6	is_to=2,-17,-6,22	is_to_be=-4,-2,0,10	is_true=10,-5,0,-5	is_your=-14,-5,-6,19	isda=-12,9,1,-5
-isda_draft=-2,10,1,-4	issue=11,3,2,-14	issues=-13,-11,-1,19	it=-15,42,10,-1	it's=2,34,-20,-24	it_and=-3,18,-4,-5
-it_at=3,0,8,-10	it_be=-14,1,-3,-3	it_for=10,-3,-1,-3	it_is=-8,-11,-17,21	it_on=-3,6,11,-3	it_on_the=0,-2,18,-6
-it_out=11,-8,-4,-5	it_to=-12,16,23,-1	it_to_your=-5,10,-1,-4	it_up=-9,7,-8,11	it_was=-8,-13,15,-1
-it_was_good=-5,-2,11,-7	it_would=11,-1,5,-7	it_would_be=12,1,-5,-2	item=-1,14,1,-8	items_folder=0,11,0,-1
-items_folder_after=0,11,0,-1	items_or_the=0,11,0,-1	items_to=-2,-11,0,11	its=-3,-12,0,6	j=0,11,-4,-7
-jaime=-2,10,-1,-2	january_0=-9,-2,-5,14	jason=10,-10,-2,4	jay=-10,8,15,-1	jeff=13,-2,9,-7	jeff_i=14,-1,1,-4
-jerry=-5,10,0,-2	jersey=-1,11,0,-4	job=12,-10,-12,3	joe=0,-13,1,13	join=13,-20,-8,16	join_me=-11,7,-8,9
-join_the=4,-10,-1,6	join_us=10,-16,-1,8	join_us_in=-1,-4,0,13	julie=-6,-7,-1,21	july=5,-13,-2,11	july_0=5,-12,0,8
-june=0,-10,-2,3	june_0_0=1,6,-1,-12	just=9,-34,-3,33	just_a=0,11,-5,3	just_thinking=13,0,0,-8
-just_wanted=-7,-9,13,26	just_wanted_to=-7,-9,13,26	kay=-6,-4,13,-4	keep=-14,4,3,32	keep_you=-4,-1,27,-3
-keep_you_informed=-1,-3,11,2	keep_you_posted=-2,-1,19,-6	kevin=6,-3,-4,-11	key=15,-10,-9,1	kim=0,-13,8,10
-kind=-2,5,5,-11	kindly=18,-3,3,-4	know=3,-2,12,23	know_as=-7,-5,6,16	know_as_soon=-2,-4,7,10	know_by=29,-13,5,-9
-know_how=-19,13,10,3	know_how_to=-8,11,7,-6	know_how_you=-17,-2,0,19	know_if=9,-2,-23,-8	know_if_i=-8,-2,-21,6
-know_if_the=15,2,1,-4	know_if_there=-20,12,-17,28	know_if_this=-3,-1,19,-8	know_if_you=24,-6,-4,-37
-know_so=-7,-2,-7,10	know_that=-5,-8,-10,11	know_the=-1,15,-8,-15	know_this=-9,-1,13,-5	know_today=-7,0,0,11
-know_what=18,-8,3,1	know_when=3,18,5,-12	know_when_you=10,-8,5,0	know_where=-11,14,1,0	know_which=13,-5,-1,-9
-know_who=15,-2,1,-7	know_you=-3,10,-2,1	know_your=22,0,-2,-3	l=-6,19,-10,3	la=2,13,-3,-1	language=8,-7,18,-17
-larry=2,13,-1,-10	last=29,-9,-11,2	last_night=4,12,0,-4	last_week=24,-12,-2,3	late=4,-9,7,-12	later=11,21,-2,9
-later_than=7,21,1,-15	later_than_0=-1,15,0,-7	latest=-4,10,-2,9	laura=-13,3,6,6	lawsuit=-1,-5,10,-6
-learn=-4,-4,-2,11	least=-3,-15,-9,15	leave=-6,-13,0,10	leave_me=-5,-3,-3,11	leave_me_a=-5,-3,-1,10	left=-15,10,2,0
-left_a=0,-1,11,-2	left_a_message=0,-1,11,-2	legal=5,-7,17,-9	legal_conference=0,10,0,-4	length=10,-6,-1,-4
-leslie=1,10,-5,0	let=-2,2,29,2	let's=-10,38,1,-12	let's_talk=-1,37,-10,-10	let's_talk_about=0,16,-5,-3
-let_me=7,-10,0,1	let_me_have=14,-7,-1,-3	let_me_know=-18,10,-15,15	let_the=-4,16,-6,-2	let_us=2,-10,3,-1
-let_us_know=2,-10,3,0	let_you=-7,20,10,1	let_you_know=-7,25,13,-3	lets_talk=-1,2,3,-10	letter=7,7,15,-29
-letter_and=11,-6,-2,-4	like=17,3,20,9	like_a=-1,-1,-8,12	like_for=-8,10,3,-1	like_me_to=10,-2,0,-5
-like_to=25,-4,24,2	like_to_continue=13,-2,-2,-8	like_to_discuss=17,-2,1,0	like_to_proceed=-6,-4,3,10
-like_to_send=-3,10,0,-3	line=-7,4,9,-18	link=-5,-7,14,-6	lisa=-4,-5,-3,12	list=-4,21,17,-13	list_and=-1,-5,12,-5
-list_of=9,16,-1,-11	list_to=7,-13,1,4	lists=-15,15,-7,10	little=5,22,-6,-1	location=3,-2,2,-13	log=-5,12,-9,7
-logic=10,-7,0,-4	login=-8,-8,0,22	loi=-7,14,-2,-5	look=38,31,22,-19	look_at=-11,22,26,-19	look_at_this=0,12,4,-9
-look_forward=20,-2,1,1	look_forward_to=20,-2,1,1	look_into=-1,23,-1,-3	looking=18,14,-2,7	looking_forward=8,16,-5,6
-looking_forward_to=8,16,-5,6	looks=7,-8,-11,11	lost=-2,-8,-5,14	love=0,-4,-8,12	luck=-11,1,-1,5	lunch=13,3,-4,-7
-m=-4,3,-15,16	m_0=-3,-5,-7,13	machine=-2,10,0,-2	made=-4,-16,-8,0	mail=-4,-1,22,-5	mail_with=3,4,0,-11
-maintenance=-3,-12,4,8	make=1,42,5,-10	make_any=-1,10,2,-10	make_changes=-3,12,-3,-3	make_sure=13,15,-4,-15
-make_sure_that=4,18,1,-2	make_the=-1,14,-3,-2	make_this=-2,-9,-1,12	manager=-6,38,-4,-13	manager_and=-4,11,-2,-6
-many_of_you=-3,-2,-1,12	march=-6,-10,4,19	march_0=-2,-2,-6,20	marie=-4,21,0,-12	mark=4,21,-15,-22
-mark_the=-1,18,0,-4	market=-9,-4,-14,36	mary=9,5,6,-10	matt=-6,2,11,-3	matter=1,-12,13,1	matters=10,3,5,-8
-maureen=0,-2,-10,11	may=4,31,-3,19	may_0=-6,10,0,5	may_0_0=-3,11,2,-3	may_not=-4,17,-4,-9	may_want=11,-7,-9,13
-may_want_to=11,-7,-9,13	maybe=14,-10,3,-6	me=86,-61,30,-49	me_a_call=-4,10,-16,8	me_any=24,-9,-1,-7
-me_as=11,-4,-3,-5	me_as_soon=15,-2,-3,-9	me_at=15,0,-2,-23	me_at_0=0,-13,-1,-4	me_before=-2,-11,0,12	me_by=1,8,6,-10
-me_have=14,-7,-1,-3	me_have_your=15,-10,0,-2	me_if=-8,-13,-5,19	me_if_you=-10,-9,-1,24	me_in=1,-13,4,6
-me_know=-18,10,-15,15	me_know_by=19,-10,0,-6	me_know_how=-24,13,-2,6	me_know_if=-7,9,-27,2	me_know_what=15,12,4,-12
-me_know_when=1,-10,3,-2	me_know_your=21,-2,0,1	me_the=9,-9,10,-6	me_to=39,-14,1,-2	me_to_do=14,-1,-1,1
-me_up=-5,-10,4,9	me_when_you=-7,11,3,-5	me_with=17,5,-4,-16	me_with_any=-13,21,-5,-12	me_with_the=13,-4,0,-3
-me_your=30,-12,1,-4	meet=8,-10,4,-16	meet_at=-4,12,-3,-6	meeting=-12,13,21,-25	meeting_at=0,10,4,-8
-meeting_on=12,-8,1,-1	meeting_to=-4,11,-1,0	meeting_with=-7,-6,25,-8	melba=-2,-1,10,-3	member=-9,-11,-6,24
-member_of=-1,-7,-2,12	memo=10,-4,17,-11	memo_to=-3,-9,-1,14	message=2,-34,16,38	message_with=3,-3,12,0
-meter=3,7,7,-14	midnight=-2,11,-2,-9	might=-4,-19,14,0	might_be=-6,-7,15,-3	might_be_able=-10,-1,13,-2
-mike=-4,-2,16,-19	minute=-8,-8,4,14	minutes=0,14,-13,2	miss=-7,-1,-5,12	missed=2,-7,-10,9	missing=6,-1,12,-10
-model=-12,9,-2,10	monday=-8,26,-1,-10	monday_june=-2,11,0,-7	monday_june_0=-2,11,0,-7	money=-13,10,-7,10
-month=-10,0,-12,3	monthly=1,8,8,-11	months=-11,-1,0,13	more=-3,-36,-24,30	more_information=-11,-7,-1,7
-more_than=-6,-5,-4,12	morning=4,-4,-8,-11	move=1,16,-14,1	moving_to=11,-4,-4,-6	mr=-1,20,-17,5	msn=-2,-6,14,-7
-much=2,7,-5,-13	mum=-4,2,10,-4	must=-5,34,-9,-3	must_be=-4,16,3,-4	must_empty=0,11,0,-1	must_empty_the=0,11,0,-1
-mw=5,18,-4,-10	mw's=-2,18,-1,-7	my=1,-33,5,20	my_attention=10,-9,8,-5	my_name=-1,-3,-11,13	my_resume=-3,10,-2,-7
-myers=0,0,12,-1	n=-10,-1,1,3	name=-10,27,-1,7	name_and=0,-7,-1,11	name_is=-9,18,-1,-7	names=13,11,4,-9
-necessary=-15,20,-9,14	need=-11,21,-8,8	need_a=-6,20,-5,-12	need_anything=-8,-7,-12,15
-need_anything_else=-2,-3,-3,-14	need_anything_further=-4,-1,-2,16	need_from=-1,0,-9,11	need_from_me=-1,0,-9,11
-need_more=1,-2,3,-11	need_to=-1,25,15,-9	need_to_be=-12,17,0,-1	need_to_discuss=11,-6,-6,0	need_to_have=-6,14,3,2
-need_to_know=14,-6,2,-7	need_to_provide=-3,11,0,-5	need_to_review=-3,9,-11,2	need_your=1,-6,8,-10	needed=-12,0,6,9
-needs=-20,33,22,-14	needs_the=-5,-2,0,10	needs_to=2,9,14,-12	net=11,-5,-4,2	netco=17,-2,-2,-9	network=-3,-9,-1,12
-never=1,1,15,-10	new=2,1,-17,-4	new_york=9,-10,0,4	next=-17,1,9,20	next_week=-12,41,9,-16	nice=-3,-4,-3,10
-nng=-8,-2,-2,10	no=-3,3,-21,40	no_later=6,9,1,-11	no_later_than=7,10,1,-13	no_one=-1,-2,-2,12	noon=3,9,-2,11
-noon_on_tuesday=-2,-10,2,10	normal=-2,-8,-2,11	north=7,-15,2,6	north_america=3,-10,-1,7
-north_america_corp=-2,-6,-1,10	not=5,12,-48,27	not_be=-10,10,-6,4	not_be_freed=0,11,0,-1	not_forward=-3,-2,-7,10
-not_forward_this=-3,-10,-1,11	not_go=0,13,-3,-1	not_hesitate=5,9,0,-10	not_hesitate_to=5,9,0,-10
-not_received=-1,10,-2,-7	not_supplied=0,0,0,13	not_sure=11,-8,3,-8	not_to=10,-6,-3,-5	not_try=-1,-4,0,11
-not_try_to=-1,-4,0,11	not_want=0,-2,-8,11	not_want_to=0,-2,-8,10	note=-18,-2,-15,24	note_from=0,0,-8,10
-note_on=-11,13,-1,-1	notes=-2,12,0,-6	notice=15,-6,-6,-12	notified=-4,-2,11,-9	notify=-5,-4,4,13
-notify_me=-1,2,-10,8	notify_you=-5,-7,15,2	november=2,13,-17,9	november_0=3,1,-7,19	now=-12,10,-12,30
-now_and=-1,12,3,-3	now_please=-5,14,0,0	number=-9,-21,17,17	numbers=-3,-5,5,13	nurse=-2,13,-3,-4	nuts=-6,-2,-3,11
-nyiso=-3,-9,-1,19	o=-5,12,-10,12	october=5,-2,-8,27	october_0=2,-8,-4,34	october_0_0=3,10,-1,-1
-october_0_th=-2,-6,-1,11	of=-3,-18,-3,23	of_0=-4,11,4,-7	of_0_0=6,12,1,-16	of_day=12,-2,0,-5	of_his=-2,11,-3,-4
-of_our=0,-4,0,13	of_the=-15,-7,24,-13	of_the_board=8,4,0,-11	of_the_day=2,-3,10,-4	of_the_office=-2,1,-10,8
-of_these=-7,14,-12,1	of_this=13,-16,-4,-2	of_this_week=-2,10,0,-5	of_today=-3,-2,11,-7	of_you_for=-2,10,0,0
-of_your=-5,11,16,-12	of_your_order=-1,-5,11,-4	off=-7,10,-19,2	off_i=-5,10,0,-2	offer=27,-17,-14,3
-offer_to=11,-1,3,-6	office=4,23,-12,0	ok=21,-5,15,-10	ok_for=6,-2,11,-4	okay=-1,14,-3,-5	okay_with=-1,12,0,-4
-old=-8,16,-4,-7	omaha=-4,15,-2,-3	on=-2,6,11,-16	on_0=-1,10,10,-10	on_a=1,-7,-1,10	on_and=-1,16,-3,-8
-on_any=17,4,-5,-12	on_file=-1,-3,-6,10	on_friday=10,2,-3,-16	on_how_we=0,10,-6,-1	on_me=-11,12,0,-1
-on_monday=-8,7,-24,7	on_my=-6,-1,-11,7	on_our=-4,-10,11,4	on_sunday=-3,-7,-1,13	on_the=4,-42,18,-1
-on_the_attached=10,-6,-1,0	on_the_distribution=-1,-6,14,-6	on_the_gas=-4,-1,19,-3	on_the_road=-2,11,-3,-4
-on_their=1,-1,23,-10	on_this=-5,19,1,3	on_this_?=-12,0,2,7	on_those=1,11,-5,-4	on_to=8,-5,-14,5
-on_tuesday=-3,-10,-7,16	on_tw=11,-1,0,-2	on_whether=7,-3,11,-8	on_your=-19,17,9,1	once=-15,18,15,-8
-once_i=-1,-5,10,-3	once_i_have=-1,-5,11,-3	one=-11,9,-27,-4	one_or=2,10,2,-6	online=-4,-10,4,13	only=-18,2,-14,12
-only_those=0,10,0,-3	only_those_who=0,11,0,-3	opens=0,1,12,-6	opportunities=14,-2,-5,-1	opportunity=1,0,-7,18
-or=65,-30,0,-3	or_both_of=-1,11,0,0	or_changes=16,-10,0,-7	or_direct=10,-4,-1,-5	or_email=0,10,5,-11
-or_if=12,-8,-4,1	or_me=-6,10,-2,5	or_no=15,-2,-2,-4	or_not=20,-7,-1,-5	or_the_space=0,11,0,-1	or_their=-3,-9,-1,14
-order=0,-1,29,-19	order_to=13,-4,-3,-9	orders=-3,-8,-3,15	organization=6,-11,1,1	original=14,5,-3,-6
-other=-4,-17,-13,26	others=-1,12,-10,-1	otherwise=-5,21,3,-2	otherwise_i=-2,12,-3,-1	our=-45,-25,10,6
-our_0=-3,10,-1,-2	our_conversation=-2,-1,0,-14	our_discussions=12,-9,-1,-1	our_files=-5,11,6,-5	our_offer=12,-1,-1,0
-out=-1,31,-15,-10	out_a=6,-10,-6,5	out_and=-13,20,-3,-8	out_on=2,10,-7,-4	out_this=-1,14,-2,-4	out_to_you=12,-8,5,-5
-outage=-3,-8,-2,11	over=19,-23,-2,11	overdue=-1,11,-1,-7	overnight=-1,1,12,-4	own=-9,15,-3,11	own:!=0,-15,-4,-4
-own:$=0,-5,11,-4	own:0=-1,-46,16,-14	own:0_0=0,-19,-10,10	own:0_and=0,-11,0,6	own:0_for=0,-2,-12,11
-own:0_pm=0,-5,13,-2	own:0_th=0,8,-12,-2	own:?=0,-8,38,-7	own:^a=0,-2,10,-4	own:^also=0,-6,10,-5	own:^any=0,-1,15,-3
-own:^as=0,-2,-10,9	own:^can=0,-3,15,-7	own:^can_you=0,-2,12,-6	own:^congratulations=0,-1,-9,14	own:^do=0,0,15,-5
-own:^give_me=0,7,-12,3	own:^he=0,-7,-14,7	own:^here's=0,-4,11,-1	own:^hi=0,-5,11,-9	own:^hope=0,-1,-9,16
-own:^i=-1,49,-13,-9	own:^i'd=0,0,24,-17	own:^i'd_be=0,-5,14,-7	own:^i'll=0,114,-29,-20	own:^i'm=0,-17,3,-7
-own:^i've=0,-4,-8,16	own:^i_am=0,5,13,-6	own:^i_need=0,-5,17,-5	own:^i_shall=0,13,-7,-4	own:^i_think=0,-6,10,1
-own:^i_told=0,10,2,1	own:^i_will=0,59,-15,-1	own:^if=0,-14,-4,19	own:^if_you=0,-14,6,15	own:^is=0,-1,21,-5
-own:^it's=0,12,-7,1	own:^joe=0,-10,-1,13	own:^john=0,5,0,-11	own:^just=0,-9,-13,24	own:^let's=0,12,1,-5
-own:^let_me=0,0,13,-15	own:^lets=0,-1,6,-11	own:^paul=0,-1,12,-6	own:^per=0,7,17,-16	own:^per_my=0,-1,13,-11
-own:^please=0,-33,43,-4	own:^please_contact=0,0,-6,10	own:^please_don't=0,0,-15,-2	own:^please_find=0,0,-11,13
-own:^please_let=0,-3,18,-10	own:^please_review=0,-3,21,-8	own:^please_take=0,-1,11,-6	own:^she=0,-5,-5,13
-own:^so=0,-4,-7,11	own:^sorry=0,-4,-6,11	own:^the=0,-9,-15,28	own:^this=0,-11,-11,16	own:^this_is=0,-4,-12,19
-own:^we=0,8,-14,0	own:^we_need=0,17,-5,-7	own:^what=0,0,-12,-4	own:^what_do=0,0,-10,3	own:^will=0,22,-10,-2
-own:^yes=0,4,-10,7	own:^you=0,-9,-13,19	own:a=-1,-5,8,13	own:a_0=0,-2,13,-4	own:a_call=0,6,-11,6
-own:a_chance=0,-6,20,-4	own:a_chance_to=0,-2,12,-2	own:a_little=0,19,0,-3	own:a_meeting=0,11,-5,9
-own:about=0,3,10,-16	own:about_the=0,-9,15,-2	own:action=0,16,-4,-4	own:add=0,-1,12,-5	own:adjust=0,10,-12,4
-own:after_lunch=0,16,-6,-5	own:agency=0,-2,18,-12	own:all=0,-20,-5,-5	own:all_of=0,3,5,-13	own:also=0,-3,17,-13
-own:an=0,24,10,-32	own:an_hour=0,10,-3,-7	own:analytical=0,0,10,-4	own:and=-1,22,-3,32	own:and_get=0,14,-7,-4
-own:and_i=0,17,-18,11	own:and_i_will=0,-1,-1,11	own:and_let=0,2,15,-9	own:and_see=0,-1,12,-13
-own:and_see_if=0,0,10,-12	own:and_send=0,10,3,-4	own:and_the=0,10,2,1	own:any=0,-5,28,-8	own:any_comments=0,-1,15,-3
-own:any_interest=0,-1,10,-4	own:any_problems=0,-2,-6,10	own:any_questions=0,-1,-20,7	own:anything_further=0,0,-2,10
-own:anywhere=0,13,-3,-1	own:appreciated=0,-1,11,-5	own:are=0,-8,-13,5	own:are_not=0,-3,10,-8	own:are_you=0,0,-13,7
-own:around=0,-4,11,-8	own:as_i=0,34,0,-4	own:as_soon=0,22,-5,3	own:as_soon_as=0,22,-5,3	own:as_you=0,-5,-11,8
-own:asap=0,5,5,-10	own:ask=0,-10,12,-7	own:assistance=0,-1,-10,4	own:assume=0,-4,14,-4	own:at=0,-26,-24,36
-own:at_the=0,-3,-20,6	own:at_your=0,-4,13,-9	own:attached=0,-5,-18,23	own:attend=0,-1,1,14	own:b=0,14,-7,-4
-own:back=0,-2,14,-1	own:back_in=0,-2,-5,10	own:back_in_the=0,-2,-6,10	own:back_to=0,12,2,-6
-own:back_to_you=0,14,-7,-2	own:barry=0,0,10,-6	own:be=-1,-19,-20,8	own:be_in=0,2,11,-9	own:be_made=0,0,-13,0
-own:be_of=0,0,-10,4	own:be_of_further=0,0,-10,4	own:been=0,-7,16,-6	own:been_scheduled=0,0,10,-3	own:being=0,-12,6,1
-own:below_the=0,0,-1,10	own:better=0,-1,-10,4	own:board=0,0,-9,11	own:bob=0,-10,11,-6	own:book=0,9,-1,-13
-own:bring=0,10,-1,-7	own:but=0,24,-10,17	own:but_i=0,16,1,-4	own:but_i'll=0,12,-1,0	own:but_no=0,-2,-2,11
-own:by=0,8,23,-27	own:by_the=0,5,-14,-2	own:call=0,-8,-6,29	own:call_you=0,15,-2,-5	own:can=0,-15,26,-13
-own:can_help=0,-1,-12,-3	own:can_you=0,-4,21,-9	own:cancelled=0,-13,15,0	own:chance=0,-6,24,-6
-own:chance_to=0,-2,12,-2	own:changed=0,9,-10,4	own:changes=0,-3,15,-12	own:check=0,-5,20,-1
-own:check_with=0,-2,10,-2	own:clean=0,12,-4,-8	own:cng=0,-2,10,-4	own:coming=0,-3,15,-5	own:comments=0,0,43,-12
-own:conference=0,-6,12,-7	own:conference_call=0,-5,10,-2	own:congratulations=0,-1,-10,18	own:contact=0,-6,-27,25
-own:continue=0,-1,-13,11	own:continue_to=0,0,-11,9	own:contract=0,0,3,-12	own:contracts=0,3,-11,3
-own:conversations=0,8,-11,5	own:copies=0,12,-9,7	own:copy=0,11,7,1	own:copy_of=0,-3,10,4	own:could=0,-9,25,-17
-own:could_you=0,-4,11,-8	own:could_you_please=0,-2,12,-6	own:credit=0,10,5,-10	own:customer=0,6,-10,-11
-own:date=0,1,7,-10	own:dates=0,8,-10,4	own:detailed=0,15,-1,1	own:discuss=0,2,4,19	own:discuss_the=0,-5,11,15
-own:discuss_this=0,-1,-12,8	own:do=0,19,0,1	own:do_not=0,11,-19,7	own:do_the=0,10,-3,2	own:documents=0,-3,10,-13
-own:don't=0,-4,-16,-6	own:done=0,23,3,-5	own:down=0,19,-1,-8	own:due=0,-3,-5,14	own:due_to=0,-2,-4,11
-own:e=0,-11,-2,8	own:each=0,-5,-10,7	own:earlier=0,7,-12,2	own:either=0,-5,-8,15	own:end=0,-3,-1,17
-own:enjoy=0,-2,-9,12	own:everything=0,11,-6,-1	own:fax=0,-3,14,-5	own:file=0,-8,-13,17	own:filing=0,-10,12,-1
-own:find=0,15,-7,8	own:find_out=0,20,-1,-3	own:fix_the=0,11,-6,-3	own:flows=0,11,-7,-1	own:folder=0,-2,14,-10
-own:following=0,-7,17,-6	own:for=-1,-17,28,-7	own:for_an=0,-3,13,-3	own:for_the=0,-27,34,-3
-own:for_the_time=0,-10,9,1	own:for_this=0,4,5,-11	own:for_your_help=0,-1,10,-9	own:form=0,-1,10,-9
-own:forward=0,18,4,0	own:forward_the=0,16,-5,-4	own:free=0,-3,15,-12	own:free_to_call=0,0,11,-9
-own:from=0,-16,23,-20	own:from_you=0,-1,18,-12	own:further=0,-2,-34,34	own:further_assistance=0,0,-10,4
-own:future=0,-3,-11,8	own:gas=0,-11,11,6	own:get=0,42,29,-34	own:get_it=0,14,11,-11	own:get_you=0,19,-3,-3
-own:getting=0,18,-4,-9	own:give=0,26,-15,1	own:give_me=0,6,-13,0	own:give_me_a=0,-4,-10,5	own:give_you=0,18,-4,6
-own:give_you_the=0,14,-3,-1	own:go=0,8,11,-6	own:go_in=0,0,-11,11	own:got=0,-5,7,-11	own:gray=0,13,-1,-5
-own:group=0,-3,32,-19	own:gtc=0,-1,7,-10	own:guaranty=0,-2,10,-3	own:guys=0,-4,-7,21	own:had=0,-19,10,12
-own:had_to=0,-1,-3,11	own:handle=0,-14,-1,14	own:happy=0,11,4,-9	own:happy_to=0,12,2,-4	own:hard=0,-1,-9,12
-own:has=0,-8,14,-11	own:has_been=0,1,13,-11	own:have=-1,14,35,-9	own:have_a=0,-7,16,-1	own:have_it=0,12,0,-1
-own:have_no=0,-5,-7,10	own:have_the=0,16,1,-9	own:haven't=0,0,14,-12	own:haven't_had=0,-4,11,-6	own:he=0,-32,20,4
-own:he_gets=0,-10,12,-2	own:hear_from=0,-2,9,-10	own:help=0,0,-10,-8	own:help_with=0,-1,10,-2	own:here=0,10,-23,10
-own:hesitate_to_call=0,-3,-4,14	own:hi=0,-5,9,-10	own:him=0,18,11,-6	own:him_for=0,-1,10,-2	own:him_that=0,14,-1,-1
-own:hit=0,-1,-3,10	own:hope=0,5,-18,21	own:how=0,15,7,-13	own:how_much=0,10,-3,-2	own:how_we=0,15,-8,-2
-own:hr=0,-3,12,-7	own:i=-2,62,0,-29	own:i'd=0,14,29,-24	own:i'd_be=0,6,14,-9	own:i'd_be_happy=0,10,8,-6
-own:i'd_like=0,4,12,-8	own:i'd_like_to=0,5,11,-7	own:i'll=0,168,-52,-42	own:i'll_get=0,24,-9,-4	own:i'm=0,-6,-10,-5
-own:i've=0,-9,-25,24	own:i_am=0,6,11,-7	own:i_assume=0,-4,11,-3	own:i_can=0,-5,-10,-1	own:i_can_be=0,-1,-11,6
-own:i_can_help=0,0,-11,-3	own:i_get=0,14,0,-3	own:i_know=0,18,-2,-8	own:i_need=0,-2,34,-20	own:i_need_to=0,5,20,-11
-own:i_never=0,-5,10,-1	own:i_shall=0,13,-8,0	own:i_still=0,14,-7,-5	own:i_think=0,-11,7,4	own:i_told=0,21,-1,1
-own:i_told_him=0,11,2,1	own:i_will=0,93,-20,4	own:i_will_be=0,-7,-5,11	own:i_will_check=0,-1,-9,10
-own:i_will_forward=0,17,1,-4	own:i_will_have=0,18,1,-3	own:i_will_let=0,12,-3,-3	own:i_will_send=0,22,-9,6
-own:i_would=0,-10,22,-6	own:i_would_like=0,-3,22,-8	own:idea=0,-4,10,-2	own:if=0,-1,-6,12	own:if_i=0,7,-20,5
-own:if_i_am=0,0,-11,11	own:if_i_can=0,0,-14,1	own:if_necessary=0,11,-7,-1	own:if_there=0,3,-17,17
-own:if_there_is=0,-1,-7,10	own:if_this=0,-1,11,-6	own:if_we=0,12,1,-8	own:if_you=0,-32,32,5
-own:if_you_could=0,-3,19,-9	own:if_you_don't=0,-2,10,-9	own:if_you_have=0,-11,7,-10	own:if_you_want=0,-4,-5,10
-own:if_you_would=0,-2,-11,15	own:immediately=0,2,-14,12	own:in=-1,-30,1,35	own:in_for=0,0,-10,10
-own:in_the=0,-14,9,2	own:in_the_office=0,-2,-3,11	own:in_touch=0,10,-7,-2	own:in_touch_with=0,10,-7,-2
-own:ina=0,12,3,-2	own:include=0,-6,16,-9	own:incorrect=0,0,-11,10	own:info=0,13,8,-7	own:information=0,-9,20,-13
-own:interested=0,-3,21,-20	own:into=0,12,-5,2	own:is=-1,-18,-3,10	own:is_a=0,1,-14,8	own:is_ok=0,-2,10,-5
-own:it=-1,11,-24,9	own:it's=0,23,-17,5	own:it_and=0,12,-9,-1	own:it_in=0,-5,-10,11	own:it_up=0,-3,-6,11
-own:it_with=0,-4,-9,10	own:j=0,12,-4,-8	own:january=0,7,12,-7	own:joe=0,-11,0,12	own:john=0,4,-1,-17
-own:just=0,-16,-15,18	own:keep=0,5,-26,18	own:know=0,30,1,9	own:know_and=0,-4,-7,10	own:know_and_i=0,-3,-6,10
-own:know_if=0,-5,-16,-1	own:know_if_i=0,0,-20,6	own:know_if_there=0,0,-12,14	own:know_if_you=0,-5,7,-10
-own:know_when=0,29,5,-11	own:late=0,-5,11,-3	own:later=0,22,-4,12	own:let=0,11,1,18	own:let's=0,11,4,-6
-own:let's_talk=0,22,-9,-6	own:let_me=0,-10,14,16	own:let_me_know=0,-10,10,20	own:let_you=0,31,-8,-4
-own:let_you_know=0,36,-5,-8	own:like=0,-8,42,-10	own:like_a=0,0,-8,11	own:like_to=0,-2,46,-18	own:likely=0,15,-6,2
-own:line=0,1,12,-10	own:list_for=0,14,-6,-5	own:lists=0,-1,-6,12	own:little=0,18,-4,0	own:look=0,12,-2,5
-own:look_at=0,4,6,-13	own:look_into=0,13,0,0	own:lunch=0,11,-2,-7	own:m=0,-3,-11,5	own:made=0,-6,-10,1
-own:mail=0,-5,11,0	own:make=0,12,11,-8	own:make_sure=0,15,-1,-2	own:make_sure_that=0,10,3,-3
-own:management=0,-2,10,-7	own:march_0=0,-1,-5,10	own:mark=0,-6,-11,6	own:market=0,-3,-6,17	own:mary=0,11,3,-7
-own:may=0,3,-10,0	own:may_not=0,12,-2,-7	own:me=-1,-26,55,-14	own:me_a_call=0,-4,-12,8	own:me_know=0,-10,10,20
-own:me_know_and=0,-4,-7,10	own:me_know_if=0,-1,-20,5	own:me_know_what=0,-1,10,-2	own:meet=0,2,-12,-3
-own:meeting=0,-13,7,15	own:mike=0,-5,10,-13	own:minutes=0,12,-6,2	own:more=0,-1,-13,-1	own:morning=0,3,-11,1
-own:much=0,12,-3,-8	own:my_name=0,0,-10,11	own:my_voicemail=0,-1,10,-7	own:name=0,-5,-10,12	own:necessary=0,10,-5,-2
-own:need=0,9,8,-13	own:need_anything_further=0,0,-2,10	own:need_to=0,11,0,7	own:need_your=0,-2,10,-5
-own:needs=0,-4,21,-12	own:needs_to=0,-1,16,-8	own:never=0,-7,18,-7	own:next=0,11,-1,-2	own:next_week=0,17,-6,-1
-own:next_week_to=0,10,-6,-1	own:no=0,1,-12,15	own:not=0,6,-37,32	own:not_go=0,13,-3,-1	own:note=0,2,-7,16
-own:note_from=0,0,-8,10	own:notify=0,7,-10,5	own:november=0,-3,-8,10	own:now=0,7,-8,13	own:now_and=0,10,3,-2
-own:number=0,-6,16,-10	own:of=-1,-35,40,-8	own:of_a=0,-5,7,-10	own:of_further=0,0,-10,4
-own:of_further_assistance=0,0,-10,4	own:of_the=0,-10,20,-4	own:of_the_day=0,-2,10,-4	own:of_you=0,-8,10,-10
-own:offer=0,-4,-13,2	own:office=0,-8,-6,19	own:ok=0,-1,12,0	own:on=-1,23,-22,-4	own:on_monday=0,4,-17,10
-own:on_the=0,-5,-12,9	own:on_their=0,2,10,-3	own:on_this=0,18,4,1	own:on_those=0,12,-4,-4	own:once=0,12,2,-2
-own:only=0,-10,-11,16	own:or=0,-9,27,-11	own:original=0,12,1,-4	own:out=0,15,-7,-4	own:out_the=0,11,-1,-11
-own:over=0,-11,7,11	own:own=0,10,-2,8	own:paul=0,-1,13,-6	own:payments=0,12,-7,-3	own:payments_to=0,12,-7,-2
-own:per=0,-5,26,-16	own:per_my=0,-1,13,-11	own:pge=0,-10,12,-1	own:phone_call=0,-4,-7,11	own:picked=0,-4,-13,9
-own:plan=0,-4,13,-13	own:please=0,-43,54,11	own:please_do=0,14,-11,-7	own:please_do_not=0,14,-12,-6
-own:please_don't=0,0,-15,6	own:please_find=0,-1,-12,14	own:please_give=0,-3,14,-12	own:please_keep=0,-1,-11,15
-own:please_let=0,-6,5,13	own:please_let_me=0,-6,4,18	own:please_review=0,-4,24,-9	own:please_take=0,-1,13,-8
-own:pm=0,-5,13,-2	own:possibility=0,19,1,-1	own:possible=0,-8,12,-1	own:prepare=0,-2,10,-5	own:prepared=0,-2,-8,10
-own:problem=0,5,-16,10	own:problems=0,-4,-6,16	own:products=0,-4,11,-4	own:project=0,11,-8,0	own:provide=0,-3,16,-9
-own:provide_the=0,0,12,-3	own:questions=0,-6,-28,8	own:rate=0,10,-12,-1	own:ready=0,-5,11,-4	own:receipt=0,11,1,-3
-own:receipt_of=0,10,-1,1	own:received=0,4,-11,2	own:records=0,10,-1,-2	own:regarding=0,2,11,2
-own:regarding_the=0,-3,15,-7	own:request=0,-5,17,-10	own:request_for_the=0,-2,10,-6	own:rest=0,-2,12,-4
-own:rest_of=0,-2,12,-4	own:rest_of_the=0,-2,13,-6	own:review=0,6,25,-14	own:review_and=0,-2,10,-2
-own:revision=0,-3,8,-10	own:right=0,6,-10,-2	own:role=0,-1,10,-4	own:rotation=0,-1,11,-5	own:says=0,-11,14,-4
-own:see=0,3,-13,8	own:see_how=0,11,-7,0	own:see_if=0,-3,22,-21	own:see_you=0,-6,-5,15	own:see_you_guys=0,-1,-2,11
-own:send=0,41,21,-10	own:send_you=0,21,-11,4	own:set=0,4,13,2	own:set_up=0,10,6,-2	own:set_up_a=0,11,-5,4
-own:set_up_the=0,-4,10,-4	own:shall=0,10,-7,-3	own:she=0,-15,-3,14	own:should=0,-10,29,-3	own:should_be=0,-1,-10,3
-own:should_have=0,-1,-8,10	own:significantly=0,10,0,-1	own:so=0,-27,-16,28	own:so_that=0,-5,11,-1
-own:some=0,12,14,-21	own:someone=0,-2,15,-11	own:soon=0,21,4,1	own:soon_as=0,25,-6,3	own:soon_as_i=0,39,-4,-3
-own:sorry=0,-6,-9,12	own:start=0,0,13,-9	own:starts=0,0,9,-11	own:steve=0,-5,13,-9	own:still=0,27,13,-19
-own:still_need=0,19,-4,-5	own:still_need_to=0,12,-1,-2	own:stop=0,-1,-12,3	own:strategy=0,16,-12,-4
-own:strong=0,12,-2,-1	own:stuff=0,12,0,-4	own:summer=0,-2,-12,11	own:sure=0,15,-15,1	own:susan=0,-2,5,-14
-own:take=0,7,9,-17	own:talk=0,23,1,-10	own:talk_with=0,-2,-3,14	own:talk_with_you=0,-1,-3,12	own:talking=0,-2,-3,11
-own:th=0,8,-12,-1	own:than=0,11,-2,-6	own:that=-1,29,5,-8	own:that_as=0,12,0,-1	own:that_i=0,-11,5,2
-own:the=-3,-32,-13,15	own:the_0=0,10,-14,-1	own:the_address=0,-4,10,-6	own:the_customer=0,5,-14,-8
-own:the_day=0,1,16,-3	own:the_file=0,-3,-6,11	own:the_following=0,-6,17,-4	own:the_most=0,0,10,-7
-own:the_office=0,-7,-7,19	own:the_people=0,-1,-10,14	own:the_team=0,11,-7,-4	own:the_time=0,-11,10,-1
-own:the_volume=0,11,-7,-1	own:their=0,11,17,-14	own:them=0,15,13,-13	own:them_that=0,13,-4,-1	own:then=0,22,1,-3
-own:these=0,-8,18,0	own:they'll=0,-10,8,3	own:they_are=0,-1,-11,7	own:things=0,6,-13,4	own:think=0,-15,32,-13
-own:this=-1,19,33,-21	own:this_guy=0,0,11,-3	own:this_is_to=0,-2,-3,10	own:this_matter=0,-1,12,-5
-own:this_one=0,10,-3,1	own:this_week=0,10,-13,-3	own:threshold=0,-1,12,-2	own:through=0,9,-3,-10
-own:through_the=0,11,-9,-3	own:thursday_and=0,10,-3,-2	own:time=0,-18,32,-5	own:to=-2,-16,41,66	own:to_0=0,-1,7,-10
-own:to_call=0,-4,-2,16	own:to_check=0,-5,21,-2	own:to_confirm=0,-6,-6,16	own:to_continue=0,0,-10,9
-own:to_discuss=0,4,10,4	own:to_discuss_the=0,-3,11,5	own:to_further=0,-1,-4,10	own:to_get=0,-10,14,-7
-own:to_handle=0,-10,1,12	own:to_have=0,12,2,-2	own:to_me=0,-2,15,-11	own:to_meet=0,0,-11,1	own:to_review=0,23,-10,-4
-own:to_review_the=0,10,-7,0	own:to_say=0,-1,-5,10	own:to_see=0,11,-23,17	own:to_send=0,-7,12,2	own:to_set=0,11,1,-3
-own:to_set_up=0,11,-2,-4	own:to_the=0,-13,-1,4	own:to_work_on=0,10,-5,-3	own:to_you=0,21,-4,2	own:today=0,17,-14,7
-own:today_to=0,11,-5,5	own:told=0,17,-6,10	own:told_him=0,11,1,1	own:told_him_that=0,14,0,-1	own:told_them=0,11,-6,4
-own:tomorrow=0,21,-12,7	own:tonight=0,23,-6,-8	own:tonight_and=0,10,-8,-1	own:topock=0,0,10,-4
-own:touch_with=0,10,-7,-2	own:transaction=0,-2,11,-4	own:tuesday=0,-5,-8,11	own:two=0,10,0,-8	own:up=0,25,-6,-1
-own:up_a=0,13,-5,3	own:up_a_meeting=0,12,0,-2	own:use=0,-5,-24,19	own:visit=0,-3,13,-6	own:w=0,5,3,-11
-own:want=0,7,-7,14	own:want_me=0,-1,-6,11	own:want_me_to=0,-1,-6,12	own:want_to=0,10,1,3	own:wanted_to=0,-8,11,0
-own:was=0,-21,6,20	own:we=-1,38,14,-5	own:we_need=0,15,-13,4	own:we_need_to=0,9,-9,10	own:we_should=0,-1,23,-10
-own:we_still=0,14,-1,-4	own:we_still_need=0,14,0,-4	own:we_will=0,13,-12,3	own:we_will_have=0,4,-10,7
-own:we_will_need=0,-5,10,-5	own:we_would_like=0,-1,11,-5	own:week=0,20,-31,20	own:week_to=0,11,-7,-1
-own:welcome=0,-1,11,-2	own:were=0,-1,-9,19	own:west=0,-4,14,-7	own:what=0,-15,8,-9	own:what's=0,-3,18,-13
-own:what's_the=0,-2,15,-10	own:what_time=0,-2,11,-10	own:what_you=0,-1,10,-6	own:what_you_think=0,-1,10,-6
-own:when=0,28,-15,8	own:when_he=0,-10,11,-1	own:when_i=0,11,-1,-8	own:when_you_have=0,-3,12,-4	own:where=0,9,11,-7
-own:whether=0,-4,11,-7	own:which=0,-2,16,-15	own:while=0,11,-16,2	own:who_is=0,0,-12,9	own:will=0,108,-37,1
-own:will_be=0,-16,-1,8	own:will_call=0,15,-4,0	own:will_call_you=0,15,-3,-4	own:will_check=0,-1,-9,10
-own:will_forward=0,17,2,-4	own:will_get=0,15,7,-10	own:will_give=0,19,-1,1	own:will_give_you=0,21,-2,1
-own:will_have=0,19,-10,3	own:will_have_the=0,10,-2,-2	own:will_let=0,11,3,-6	own:will_let_you=0,12,-3,-3
-own:will_need=0,-10,14,-11	own:will_not=0,-8,-6,14	own:will_not_be=0,-7,-3,11	own:will_send=0,21,-13,11
-own:with=-1,20,2,15	own:with_a=0,-5,-8,10	own:with_any=0,3,-10,9	own:with_any_questions=0,5,-17,14
-own:with_that=0,0,-10,0	own:with_the=0,3,4,-13	own:with_these=0,-1,14,-2	own:with_this=0,-2,17,-3
-own:with_you=0,-1,6,10	own:with_you_later=0,-4,-3,12	own:work=0,11,-6,-8	own:work_on=0,15,-6,-5
-own:working=0,5,9,-13	own:would=0,-20,42,-9	own:would_appreciate=0,-1,12,-5	own:would_like=0,-6,31,-3
-own:would_like_to=0,-6,33,-11	own:writing=0,-1,11,-7	own:x=0,-1,-12,7	own:x_0=0,-1,-12,7	own:year=0,-8,-3,18
-own:yet=0,1,-3,-10	own:you=-1,41,19,63	own:you_a=0,11,-10,3	own:you_could=0,-4,19,-8	own:you_don't=0,-2,10,-9
-own:you_get=0,-5,17,-4	own:you_guys=0,-4,0,16	own:you_have=0,-18,17,-10	own:you_have_a=0,-4,10,4
-own:you_have_any=0,-8,5,-15	own:you_know=0,29,1,-8	own:you_know_when=0,30,-1,-6	own:you_later=0,8,-6,11
-own:you_may_want=0,0,-6,10	own:you_need=0,-4,-23,21	own:you_please=0,-3,23,-13	own:you_regarding=0,-2,11,-6
-own:you_regarding_the=0,-2,13,-8	own:you_should=0,-3,-4,12	own:you_should_have=0,0,-8,13	own:you_some=0,15,0,-1
-own:you_the=0,14,-10,4	own:you_think=0,-2,24,-19	own:you_want=0,-7,1,10	own:you_would=0,-3,-22,25
-own:you_would_like=0,-2,-18,21	own:your=0,-27,28,36	own:your_comments=0,-1,14,0	own:your_group=0,-1,12,-3
-own:your_help=0,5,10,-10	own:your_records=0,10,-1,-1	own:your_voice=0,-1,11,-4	own:your_voice_mail=0,-1,11,-4
-ownership=11,-6,-2,-3	ownership_of=11,-6,-2,-3	p=10,1,-5,0	p_l=-2,15,-4,-11	pacific=-2,12,2,-2	packet=-2,7,10,-5
-page=-4,11,3,-6	page_of=-2,13,0,-4	page_of_the=-1,12,0,-4	paperwork=-1,16,4,-14	paragraph=15,0,-2,-12
-parking=7,-9,-1,10	participants=-2,-6,-1,10	participate=-1,-12,2,8	participating=-4,-4,0,15	pass_along=-3,-6,-2,11
-password=-4,-10,6,9	patrice=12,-2,0,-4	paul=34,-2,9,-18	pay=-9,7,4,12	payments=-1,13,-6,-4	payments_to=0,12,-7,-2
-payroll=-5,0,12,1	people=3,-10,-4,0	people_for=11,0,0,-10	per=5,1,18,-15	per_my=-1,-2,13,-9	per_our=3,16,-1,-10
-person=18,-21,0,-2	personal=-10,10,-4,1	pge=2,-8,10,-4	phil=2,-11,16,2	phil_and=-1,-1,11,-2	phil_and_i=-1,-1,11,-2
-phone=-2,-12,5,15	phone_call=-1,-6,-8,16	pick=-9,25,-8,-6	pick_up=-2,14,-6,-4	pictures=-1,-3,-10,5
-place=-13,-11,-6,12	plan=16,4,14,-30	planned=0,-7,-3,10	planning=11,-16,7,-6	plans=-2,-1,-2,15	plans_for=0,-1,-3,10
-please=27,81,38,78	please_accept=-3,-5,-1,18	please_add=-4,14,8,-9	please_advise=-7,-3,-9,10
-please_advise_me=-14,1,0,9	please_approve=1,12,1,-11	please_ask=-4,22,1,-17	please_be=6,-16,-7,12
-please_call=-19,-21,-7,15	please_call_either=-3,11,-2,-6	please_call_if=-2,-11,8,-10	please_call_me=-5,-23,-8,18
-please_call_the=-1,-7,0,11	please_change=-6,18,-1,-11	please_check=-11,1,5,-3	please_confirm=20,-3,2,-11
-please_contact=-13,-24,-9,43	please_contact_me=-2,6,0,-13	please_continue=-7,0,-2,16	please_continue_to=-3,-4,-2,15
-please_do=-10,31,1,-15	please_do_not=-4,17,1,-11	please_don't=-3,-9,-16,9	please_email=14,-23,1,18
-please_email_me=16,-6,-1,-3	please_feel=-7,-8,-2,17	please_feel_free=-7,-8,0,15	please_find=-2,-25,-8,26
-please_find_the=2,-17,-1,18	please_follow=-2,22,1,-8	please_follow_the=-2,16,0,-5	please_forward_all=-2,14,0,-4
-please_forward_to=13,-11,5,-3	please_give=9,-18,11,10	please_give_me=12,-20,6,15	please_go_through=-1,10,0,-4
-please_have=-13,7,3,4	please_help=-5,-11,8,-15	please_join=-3,-17,-5,24	please_join_me=-2,-5,-8,11
-please_join_us=-5,-5,-1,13	please_keep=-7,-10,-12,37	please_let=3,2,18,12	please_let_me=-1,10,4,22
-please_let_us=11,-8,11,-12	please_log=-3,17,-1,-3	please_make=-9,17,7,-6	please_mark=-8,13,-7,0
-please_notify=2,0,-10,7	please_notify_me=-1,2,-10,9	please_plan=-7,18,-3,-9	please_plan_to=-4,12,1,-6
-please_provide=24,-17,8,-8	please_provide_me=16,-8,1,-3	please_put=-1,3,11,-9	please_refer=-3,-3,18,-4
-please_refer_to=-3,-1,19,-6	please_reply=18,-6,0,-1	please_reply_to=15,-2,0,-5	please_respond=5,0,6,-11
-please_respond_to=-14,8,-3,6	please_review=18,13,25,-18	please_review_and=11,-17,21,-9	please_review_the=18,-5,-3,6
-please_rsvp=27,-12,2,-8	please_rsvp_to=10,-5,2,-7	please_see_attached=-5,17,-1,-10	please_see_the=-3,-17,-2,8
-please_send=13,12,12,-20	please_send_me=27,-8,0,-7	please_test=-4,12,0,-14	please_update=-5,21,2,-13
-please_use=-5,11,-2,11	please_verify=16,-5,-2,-10	pls=-10,5,8,-3	pm=-6,36,8,15	pm_0=-2,19,-1,0	pm_0_0=-2,20,0,0
-pm_gmt=0,18,0,-1	pm_gmt_0=0,18,0,-1	pma=-4,10,0,-2	point=15,-14,2,-12	policy=6,-11,5,7	pop=-2,11,-3,-6
-position=-1,-16,4,22	positions=5,3,10,-8	possibility=4,22,0,-2	possible=10,5,25,-1	possible_?=-9,-1,0,10
-possible_that=-2,-5,-2,10	possible_with=-1,-4,11,-4	post_the=14,-3,-1,-3	posted=-5,-8,23,-7	potential=17,-3,-1,-8
-power=18,-11,1,-21	practices=0,-9,-1,10	prayers=-4,-3,-1,10	preparation=-1,11,-2,-10	prepare=-12,5,8,-5
-prepared=-2,-8,-10,6	prepared_to=2,-7,-9,10	prepay=-3,3,10,-6	presentation=1,10,-4,6	press=4,-11,-2,7
-price=11,-4,3,-14	pricing=11,15,0,-9	printers=-1,-5,-3,11	prior=-15,38,-12,-3	prior_to=-14,36,-6,-5
-prior_to_the=-9,10,0,1	probably=-7,-10,-4,2	problem=-12,14,-11,18	problems=-18,18,-11,18	procedures=2,15,-5,-4
-proceed=8,-9,13,-8	process=15,19,-11,-26	procurement=1,-10,0,2	production=-1,10,-1,-3	products=-10,-10,14,-2
-progress=-2,10,-2,4	project=2,2,-14,9	proposal=4,-15,6,-3	proposed=1,6,4,-18	prospect=-2,10,-1,-2	provide=32,1,11,-9
-provide_a=11,-8,-2,-3	provide_me=20,-14,0,-1	provide_me_with=18,-12,0,-2	provide_the=3,-1,10,-2	provided=-2,-11,0,10
-provided_in=-1,-2,10,-3	provided_in_the=-1,-2,10,-3	public=0,-12,2,4	published=-2,-8,-3,12	put=0,29,13,-16
-put_together=8,16,-4,-5	put_together_a=6,11,-6,-2	q=-7,-5,-2,12	question=-7,-11,-7,7	questions=-57,-43,-40,32
-questions_about=-1,-2,-2,10	questions_or=-11,-5,-9,16	questions_or_need=-3,-3,-1,11	questions_please=-7,-11,-7,9
-questions_please_let=-5,-3,-7,31	questions_regarding=1,-9,1,17	quot=-6,-4,0,13	quote=0,-7,10,-8	r=22,-11,1,-1
-rac=8,-11,12,-4	rate=-7,10,-15,8	rates=-3,16,-1,-13	rates_in=-8,11,0,-2	re=2,5,-8,-13	reach=13,-9,6,-5
-reach_me=10,-3,-1,-7	reached=-2,-11,6,3	ready=0,15,4,-4	ready_to=-2,18,0,-5	ready_to_go=-2,18,-1,-2	real=8,8,-10,0
-really=-14,-15,-7,18	reboot=0,10,-7,-1	receipt=-4,12,9,-8	receivables=-4,-2,10,-2	receive=1,-7,14,-1
-receive_it=-1,10,-1,-2	receive_this=16,-10,3,-7	receive_your=-1,-2,14,-3	received=-18,21,12,-11	recent=4,-3,12,7
-recipe=-8,-2,-1,11	recognize=10,-3,2,-4	recommendations=11,0,0,-14	redline=-2,10,-4,-4	refer=-3,-3,18,-6
-refer_to=-2,-1,18,-8	reference=6,-2,-7,-11	referred=-3,-1,10,-1	referred_me=-3,0,10,0	referred_me_to=-3,0,10,0
-regarding=2,-9,10,12	regarding_the=4,2,10,-8	regards=-7,10,-2,-4	register=-3,-12,-2,13	registered_for=-1,12,0,-4
-registration=-1,14,0,5	registration_for=0,16,3,-5	registration_form=2,-12,-1,11	related=-7,7,-4,11
-relations=1,-7,-1,10	release=5,-2,-12,1	remember=0,19,-5,-5	remember_only=0,11,0,-3	remember_only_those=0,11,0,-3
-removed=-7,15,-2,-5	removed_from=-6,14,0,-7	renew=11,1,0,-7	renewing=12,-8,0,-1	rep=-6,-1,12,-4	reply=36,-14,8,-3
-reply_to=26,1,0,-12	reply_to_this=23,4,-2,-9	report=3,-10,12,5	request=-6,-21,26,1	request_for=1,1,8,-10
-request_for_the=0,-2,10,-7	require=-13,13,6,-6	require_any=-9,-1,0,13	require_any_additional=-9,-1,0,12
-resend=3,-4,15,0	resolution=-6,-1,-4,11	resolution_center_at=0,-5,0,10	resolved=7,-10,5,-1	respond=-1,-6,30,-18
-respond_by=3,-3,10,-7	respond_to=-14,6,-10,11	response=15,-25,14,4	response_to=-3,-13,7,11	responses=2,14,-2,-8
-rest_of_the=-2,1,10,-9	result=-3,14,-5,5	results=10,-17,14,-4	resume=-3,-2,7,-18	return=10,14,11,-9
-return_the=-2,15,0,-5	review=1,35,29,-30	review_and=9,-15,20,-6	review_and_advise=24,-17,-1,-4	review_it=-2,23,4,-7
-review_the_following=-4,-7,0,12	reviewed=-5,-3,-4,10	reviewing=10,-4,16,-12	revised=11,-11,-4,-5	ribbon=-1,12,0,-5
-right=9,3,-13,1	right_?=10,-1,-2,-3	rights=0,10,-3,-3	ring=-6,3,16,-5	risk=18,11,-2,-16	road=-3,11,-4,-2
-rob=-2,15,-2,-1	rock=-4,-7,-2,13	rod=-4,10,-1,-8	rotation=2,-1,10,-5	round=-4,12,2,-12	rsvp=15,-14,-1,13
-rt=0,10,0,-2	run=-5,23,6,-9	run_the=-3,22,-1,-7	runs=-1,14,-2,-5	s=9,3,-11,-8	said=1,-26,2,24	sara=8,3,8,-18
-sat=10,-3,-1,-4	saturday=-4,13,-8,-3	say=6,-18,-5,14	says=7,-18,9,-8	schedule=12,-9,1,-16	schedule_a=13,-8,10,-14
-schedule_a_meeting=11,-6,0,-4	schedules=1,2,-3,-10	screen=-4,20,1,-3	sean=-8,13,-2,-5	sean_and=-8,10,-2,0
-second=-1,20,-9,-6	see=-13,-8,-10,19	see_attached=3,14,-3,-14	see_how=-1,10,-8,1	see_if=12,3,25,-28
-see_if_you=0,11,6,-10	see_it=-6,-2,-7,11	see_the=-1,-11,0,4	see_the_attached=-1,1,6,-16	see_you=2,-17,-8,21
-see_you_guys=3,-3,-2,11	seeing=-4,26,-7,5	seeing_you=-2,23,-6,5	seeing_you_in=-1,17,-2,-2	seeing_you_next=-3,10,0,0
-sell=1,18,-5,-10	send=35,45,30,-22	send_a=4,1,12,-12	send_him=-7,-5,5,10	send_it=12,4,-10,-3	send_it_out=12,-6,-5,-3
-send_it_to=-2,13,-3,4	send_me=21,-12,5,-4	send_me_your=10,-6,-3,5	send_us=-1,-6,10,-2	send_you=-1,18,-4,3
-send_your=-3,10,-2,-6	sender=2,-8,-1,12	sending=-13,12,3,4	sending_a=-1,0,11,-1	senior=10,-2,-1,-6
-september_0=2,-11,-2,10	server=-1,-13,0,18	service=4,-24,9,17	service_has=-1,-6,11,-3	services=-4,-13,-1,19
-session=-4,-9,-10,13	sessions=5,-11,-1,11	set=-7,-9,27,7	set_up=5,1,27,-9	share=0,-14,13,6	share_your=10,-4,-1,-4
-she=-5,-13,7,12	she'll=-3,-1,10,-5	sheet=13,-18,4,-4	shipped=0,-2,16,-1	shop=-6,-5,-4,15	short=-2,26,-4,-12
-should=33,-14,30,-11	should_be=2,28,-7,-20	should_be_a=-1,10,-1,-4	should_be_able=11,3,-2,-3	should_have=4,-7,-5,11
-should_have_any=-5,-2,-8,19	should_you=-2,-1,-12,13	should_you_need=-1,-2,-8,13	shout_with=0,-1,-5,10
-shout_with_any=0,-1,-5,10	show=-8,-3,-6,13	shut=2,9,-1,-10	sick=-4,12,-6,-1	side=12,-3,3,-1	signatures=-5,14,-2,-8
-significantly=1,10,0,-2	signing_the=0,-2,10,-5	simple=13,-1,0,-9	simply=2,-7,-2,10	since=5,16,-3,-15	six=10,3,-3,-10
-size=7,-5,0,-10	slides=-2,17,-3,-7	small=10,-8,-5,0	so=58,-8,-26,19	so_far=0,-3,13,-4	so_i=23,-6,-5,2
-so_i_can=16,-3,5,-7	so_that=-12,15,9,1	so_the=-4,-4,-2,10	so_we=19,12,-7,-5	so_we_can=23,9,-7,-6
-so_what's=15,-2,-1,-5	socal=-3,3,6,-14	some=-15,11,7,-36	some_of_the=-2,11,-3,-2	some_time=2,1,10,-2
-somebody=2,-2,15,-9	someone=-18,20,20,-9	someone_has=-1,10,-2,-3	something=19,11,1,-4	sometime=2,14,-1,-7
-sometime_today=-2,13,-2,-2	soon=61,13,27,-7	soon_as=19,17,24,2	soon_as_i=-3,36,-3,-2	soon_as_possible=10,-6,17,11
-soon_as_you=13,-2,-3,-4	sorry=-4,-9,-10,10	sounds=-2,-3,14,-6	space=7,17,-2,-7	space_will=-1,12,0,-2
-space_will_not=0,11,0,-1	speak=-2,-8,11,-7	speak_to=-6,-4,14,-6	special=-9,-2,-4,16	specialist=1,12,-2,-5
-speech=0,-8,-2,12	spread=-1,-11,-3,16	spreadsheet=-2,9,-9,19	spreadsheet_for=-1,14,0,-6	st=10,-6,-4,8
-stage=-2,-3,4,-11	start=2,28,4,-20	start_the=-2,10,-1,-5	started=-10,12,-3,5	starts=-3,9,4,-14	state=13,-9,-6,-3
-stating=-1,12,-1,-6	status=12,-19,7,-2	status_on=0,0,10,-2	status_on_the=0,0,10,-2	stephanie=-11,-8,15,0
-steve=-2,1,10,-4	still=43,4,6,-55	still_be=13,-4,1,-8	still_in=2,2,2,-10	still_need=3,11,-5,-3	stocks=-7,-4,-1,11
-stop=-5,23,-15,-9	stop_by=-2,16,-11,-8	strategy=-5,22,-14,-8	strong=-9,18,-3,1	structure=-3,10,-3,-2
-stuff=-1,15,-1,-8	submitted=-5,-11,26,-7	such=15,5,-8,-4	such_a=10,-5,-2,-1	suggested=12,-2,12,-21
-suggestions=12,-5,6,-12	summary=1,-6,14,-10	summary_of=10,-14,10,-10	summer=3,-5,-13,11	sunday=-3,-4,3,12
-supplied=2,2,-1,11	suppliers=-1,4,8,-10	support=6,-11,-8,5	sure=18,12,-15,-15	sure_i=12,-1,-3,-3	sure_that=5,15,0,-2
-sure_that_we=12,-4,0,-1	sure_you=8,-5,-11,-1	switch=4,10,-3,-8	system=-14,1,6,0	systems=9,-3,-2,-11	t_0=-1,-4,-1,12
-table=7,17,-3,-6	tag=-3,13,-4,-10	take=3,-20,9,3	take_care_and=1,-6,2,12	take_the=-10,20,-3,-2	talk=2,46,13,-28
-talk_about=-2,19,4,-13	talk_about_it=-1,18,-2,-4	talk_to=6,11,8,-19	talk_with=1,-2,-6,16	talk_with_you=-2,-2,-5,17
-talking=-2,-4,-6,15	tana=-4,11,-2,-4	target=-2,13,-2,-6	tds=1,-3,11,0	tell=17,0,6,-11	tell_him=-8,17,-2,-3
-tell_me=21,-10,-2,-7	ten=-3,12,3,-10	term=12,0,14,-25	term_sheet=9,-13,9,-5	termination=-11,3,2,1	test=-10,26,-6,-22
-test_is=-9,16,-2,-6	text=-7,-3,14,-2	th_at=1,-9,-5,13	th_at_0=1,-9,-3,10	than=7,18,-6,-16	than_0=-3,14,-1,-4
-than_0_0=-1,14,1,-7	thank=-8,-13,-16,15	thank_you=-2,-10,-14,7	thank_you_in=16,-1,0,-2	thanks=-10,-3,3,-29
-thanks_for_the=-4,-3,-9,10	thanks_for_your=-3,7,10,-14	thanksgiving=-10,2,-9,19	that=-13,43,17,8	that's=-2,0,-4,10
-that_as=0,12,0,-2	that_i=6,-18,-3,12	that_is=-5,-5,13,-4	that_right=10,0,0,-4	that_they=-7,10,2,-1
-that_we=17,-4,3,-6	that_we_need=12,-4,5,-5	that_will=-1,-3,10,-3	that_works=10,-1,0,-6	that_would=-15,7,11,-5
-that_would_be=-12,6,-1,2	that_you=3,20,-11,2	that_you_are=11,-2,-5,0	the=-26,31,-8,-12	the_$=-2,13,-2,-2
-the_$_0=-2,13,-2,-2	the_0=3,-18,1,-17	the_0_0=-3,-8,-1,11	the_0_st=3,5,-1,-11	the_0_th=-6,8,14,-28
-the_additional=-4,3,-2,12	the_address=-1,-3,10,-4	the_appropriate=-9,11,-1,-6	the_attached=-2,-20,-9,29
-the_attached_and=-14,4,-3,15	the_attached_spreadsheet=0,-5,0,10	the_bankruptcy=-1,13,-1,-5	the_best=2,9,-3,-14
-the_board=15,2,-2,-11	the_bottom=10,2,-1,-7	the_car=-6,10,2,-4	the_comments=-5,13,-2,-8	the_contract=4,3,5,-12
-the_contracts=9,-11,15,-7	the_contracts_we=1,-3,14,-5	the_customer=1,3,-15,-8	the_date=-5,10,8,0	the_day=-1,5,15,-7
-the_deadline=-1,20,0,-5	the_deadline_is=0,11,0,-2	the_deleted=0,11,0,-1	the_deleted_items=0,11,0,-1
-the_details=-6,-7,26,-4	the_details_on=-4,-4,18,-3	the_distribution=-4,-6,13,-6	the_dog=1,10,-3,-5
-the_draft=4,-19,10,7	the_end=4,10,-5,2	the_end_of=4,11,-4,-2	the_enron=11,-17,-2,6	the_excel=-1,10,0,-5
-the_existing=-1,10,-1,-3	the_fee=-1,-3,10,-4	the_file=-3,-1,-8,16	the_final=18,-11,-2,-3	the_first_to=-2,-4,12,-2
-the_following=-6,-2,27,9	the_future=-7,-5,-7,28	the_gas=-3,-4,13,-3	the_information=1,5,-5,-11	the_key=10,-7,0,-6
-the_last=10,-10,1,-6	the_latest=-1,14,-4,4	the_logic=10,-7,0,-3	the_lot=-4,-6,13,-1	the_main=-1,10,-2,-5
-the_market=0,-4,-4,13	the_message=-2,-4,-3,10	the_money=-2,12,-2,-3	the_morning=-1,-1,13,-2	the_new=-5,24,-17,-8
-the_next=-2,-22,4,-2	the_number=-11,-7,-1,17	the_nyiso=-2,-5,-1,14	the_office=7,6,-9,11	the_opportunity=-2,-6,-3,10
-the_order=-5,12,4,-4	the_people=0,-1,-11,14	the_photos=11,2,-3,-1	the_presentation=-6,10,-2,5	the_price=11,-4,0,-5
-the_procedures=-2,19,-3,-2	the_risk=11,0,4,-4	the_road=-2,11,-3,-4	the_second=15,-10,-4,-3	the_sender=2,-8,-1,10
-the_space=0,10,0,0	the_space_will=0,11,0,-1	the_status=-1,-8,10,-2	the_system=-4,-2,-3,10	the_time_being=0,-10,10,2
-the_update=0,21,-3,-3	the_us=-10,11,4,-3	the_way=5,8,0,-10	the_week=-1,-12,-8,7	the_year=11,-6,0,-2
-their=-15,7,34,-18	them=-22,28,27,-14	them_for=11,-2,-1,-4	them_in=3,1,9,-11	them_the=-1,14,1,-7	them_to=-7,-10,8,-5
-then=-5,23,12,-5	then_we=12,1,2,-2	there=0,11,-5,2	there's=-8,23,-8,-8	there's_a=-7,15,-4,-3
-there_are_any=-6,3,-12,-1	there_is=-1,8,-9,18	there_is_a=-4,-6,-1,11	these=-9,27,-2,1	these_actions=0,10,0,-4
-these_changes=3,-3,-2,10	these_dates=-1,10,-2,-3	they=-2,11,17,-34	they'll=-3,-10,12,1	they_are=0,7,-11,-8
-they_will=-7,13,5,-5	things_are_going=11,0,0,-3	think=-17,-8,17,3	think_we=-8,-2,6,17	think_we_should=10,3,5,-2
-thinking=21,-6,2,-14	thinking_about=10,-2,1,-8	thinking_about_you=11,-1,-1,-7	this=4,-14,57,-18
-this_afternoon=-9,20,12,-10	this_and=-2,14,7,-14	this_change=-6,-7,-1,15	this_deal=-6,10,-1,-5
-this_friday=1,14,-1,-7	this_guy=0,-1,10,-2	this_is=18,-12,-15,11	this_is_to=0,-3,-3,10	this_issue=2,11,-3,-5
-this_language=-1,-1,11,-3	this_list=-5,-11,9,7	this_matter=4,-9,19,-8	this_meeting=-5,-4,-3,10	this_memo=-5,-4,-1,11
-this_memo_to=-3,-9,-1,14	this_message=15,-13,4,2	this_month=1,10,-5,-3	this_morning=-3,2,-10,-5	this_one=-2,11,-4,4
-this_process=4,14,-1,-16	this_to=-10,30,-3,-9	this_week=-2,12,-3,-9	this_work=-14,0,0,7	those=-28,47,-23,20
-those_of=-2,14,-1,-4	those_of_you=-2,15,0,-5	those_who_give=0,11,0,-3	thought=-9,-7,-13,16	thought_you=-4,-4,-4,11
-thoughts=22,-8,6,19	three_of=10,-4,-1,-5	threshold=3,-1,12,-5	through=-12,11,-8,-6	thursday=7,6,6,-14
-thursday_and=-1,14,-3,-4	tickets=-7,-19,-1,19	till=-11,9,5,-5	tim=-5,-3,-3,11	time=15,8,12,14	time_being=0,-10,10,2
-time_on=-2,0,11,-6	time_on_your=-1,-2,10,-3	time_to=30,-11,-6,-13	time_us=0,28,0,-4	time_us_canada=0,28,0,-4
-tk=15,2,-1,-5	to=34,63,65,72	to_0_0=-3,8,2,-11	to__link=-10,19,-1,-2	to_a=0,-12,-10,17	to_access=-4,-2,-1,17
-to_all=-3,5,1,-10	to_anyone=-2,-14,-5,22	to_ask=5,10,4,-6	to_attend=0,31,-1,-4	to_be=-26,5,-6,12	to_call=16,-14,-6,6
-to_call_me=0,0,8,-18	to_check=1,-13,19,4	to_close=0,11,-3,-11	to_close_the=-1,11,-2,-6	to_collect=-1,10,-2,-4
-to_complete=3,10,-1,-7	to_confirm=-6,-6,-1,13	to_continue=12,-5,-12,8	to_discuss=6,17,14,-12	to_do=21,-6,4,1
-to_do_something=10,-1,0,0	to_drop=-11,12,4,-2	to_follow=-2,14,5,-11	to_follow_up=-1,17,9,-9	to_forward=-6,12,0,-7
-to_further=-1,-1,-5,10	to_get=13,-11,6,-11	to_get_the=-11,6,20,-5	to_get_this=8,-6,-7,11	to_give=-11,1,7,-7
-to_give_me=-2,9,3,-18	to_handle_this=-8,14,0,-3	to_have=8,15,-8,4	to_hear=48,-10,7,-13	to_hear_back=17,-4,4,-5
-to_hear_from=19,-2,7,-5	to_hearing=17,-1,3,-3	to_hearing_from=14,-1,4,-3	to_help=-15,9,-10,5	to_host=-9,1,0,10
-to_improve=-9,-1,-1,11	to_join=19,-2,-5,-11	to_join_me=-9,12,-1,-2	to_join_us=14,-10,-1,-5	to_keep=-7,11,-4,3
-to_know=34,-22,8,-7	to_leave=-3,-12,-1,12	to_let=-7,-5,0,19	to_let_you=-5,2,-7,11	to_make=21,-7,0,-12
-to_make_sure=11,-7,-2,-7	to_me=11,16,18,-30	to_me_as=12,-3,-1,-7	to_me_at=-6,16,3,-12	to_meet=6,-15,2,-9
-to_my=5,-12,19,-7	to_my_attention=10,-9,8,-5	to_our=-10,9,-1,-2	to_participate=-3,-12,1,12
-to_participate_in=-6,-4,3,11	to_proceed=1,-7,13,-1	to_provide=7,10,5,-6	to_provide_the=6,-4,11,-5	to_put=-3,12,-5,0
-to_put_together=-3,17,-8,-1	to_recognize=12,0,0,-2	to_register=-2,-9,-1,10	to_renew=12,-1,0,-2	to_report=-1,-7,-7,11
-to_review=-2,25,0,-9	to_review_it=-2,13,4,-1	to_say=1,-6,-6,10	to_schedule=7,-3,5,-11	to_see=12,-13,-16,20
-to_see_how=-1,10,-7,0	to_see_if=19,-12,8,-10	to_seeing=-7,24,-4,1	to_seeing_you=-6,24,-4,2	to_send=4,1,12,-1
-to_set=-1,11,6,-7	to_set_up=0,12,5,-9	to_speak_to=-7,-3,13,-4	to_stop_by=2,10,-1,-8	to_talk=-7,13,11,-4
-to_the=-17,-6,-11,19	to_the_meeting=-1,19,0,-11	to_this=30,-17,20,-19	to_this_message=15,-5,0,-4	to_us=-4,10,7,1
-to_use=-2,-3,-2,10	to_verify=-6,14,0,-5	to_work=-2,18,-3,-7	to_work_on=4,11,-4,-6	to_you=11,-14,48,-18
-to_you_in=-2,-7,12,4	to_you_soon=10,-3,12,-9	to_you_today=15,-1,-6,-6	to_you_via=1,-1,11,0	to_your=-10,-8,-8,12
-today=-1,27,21,-2	today_and_i=-1,-4,10,-2	today_at=-2,20,-8,-5	today_at_0=-2,18,-2,-3	today_to=-1,11,-5,5
-together=-14,15,25,-10	together_a=6,11,-6,-3	together_and=-1,4,11,-1	told=-10,1,-8,26	told_him=-1,10,1,1
-told_him_that=0,13,0,-1	told_them=0,11,-6,3	tom=-5,-6,6,11	tomorrow=18,34,-1,-3	tomorrow's=-2,10,6,-9
-tomorrow_to=13,-8,-1,-3	tonight=3,25,-5,-22	tonight_and=1,9,-10,-2	too=5,-12,-3,2	took=-2,-9,-3,13	top=-4,12,-5,-4
-topock=0,-1,10,-4	total=-8,-11,0,16	tracking=0,-5,10,-1	tracy=7,-10,-2,4	trade=-3,11,2,-4	trader=8,27,-3,-10
-traders=10,17,3,-15	trading=-7,-12,2,1	transaction=1,-14,6,8	transportation=19,-4,1,-4	travel=-5,-14,4,14
-travelocity=-5,-5,0,10	trip=8,-1,-10,-8	true=22,-6,-1,-5	true_?=12,0,0,-1	try_and=-4,-2,10,4	trying=10,-6,0,-6
-trying_to=10,-6,0,-7	tuesday=-5,0,-13,32	tuesday_0=-4,-11,0,11	turn=-6,11,-3,-9	tw=12,-2,-1,0	two=-4,11,-6,-8
-type=-10,4,3,-1	unable=-18,37,-5,-6	unable_to=-18,37,-5,-6	unable_to_attend=-12,30,-5,-5	under=16,5,-6,-16
-underlying=0,12,-2,-1	understanding=11,-8,-2,4	unless=8,12,4,-12	unless_you=10,5,-1,-5	until=-10,4,13,-21
-up=-23,27,3,9	up_!=-1,-10,-1,14	up_a=8,1,10,-4	up_a_meeting=-2,7,11,-3	up_on=-6,1,-8,11	up_some=-2,7,8,-10
-up_the=-4,29,3,-22	update=-15,22,11,7	update_and=-1,-2,10,-1	update_as=-1,10,0,-8	updated=-7,-11,1,15
-uploaded=-1,10,-2,-2	upon=-1,14,7,-2	upon_receipt=-1,10,-1,1	upon_receipt_of=0,11,-1,-1	ur=7,1,4,-11	url=-1,-3,-1,25
-url__link=-1,-3,0,24	url__link_date=-1,-3,0,24	us=-33,2,49,20	us_canada=0,28,0,-4	us_for=8,-10,-3,1	us_in=-3,0,-1,11
-us_know=7,-10,3,-2	us_know_if=10,-5,3,-7	us_know_what=-2,-1,-9,13	us_the=-4,-1,10,-3	us_to=5,11,5,-15
-us_when=1,-15,9,4	use=-8,8,-31,34	use_this=-2,-7,-14,8	users=0,-12,-4,16	using=-13,5,5,2	v=17,-15,4,3
-vacation=-3,-7,-1,10	verify=-1,18,5,-22	verify_the=-4,10,-4,-4	version_of_the=3,10,-1,-8	very=-7,-8,-14,12
-via=15,-13,30,-4	via_email=15,-5,-2,-1	via_fedex=0,-1,10,-3	view=8,-11,-7,8	views=11,-4,-1,-7	vince=18,-8,-7,-3
-visiting=4,13,-1,-4	voicemail=8,-7,11,-3	waiting=2,-10,25,-4	waiting_on=-1,-3,16,-2	want=53,5,-22,15
-want_me=23,-6,-8,7	want_me_to=23,-6,-8,7	want_to=10,11,-7,5	want_to_go=10,-4,5,-8	wanted=9,-27,15,13
-wanted_to=8,-22,19,9	wanted_to_follow=1,0,10,-4	wanted_to_let=-6,-3,3,12	wants=13,13,-10,-25	wants_to=18,-2,-4,-16
-warranty=-1,-2,-6,10	was=6,-41,-3,49	was_delivered=-2,-7,-1,10	was_good=-5,-2,11,-7	was_good_to=-4,-3,12,-5
-was_in=-5,-1,-2,11	was_the=20,-2,-1,-6	was_wondering=-9,17,1,-4	was_wondering_if=-9,17,1,-7	washington=-8,-5,-1,11
-watch=-1,-4,1,10	way=0,-10,2,8	we=54,-12,42,-20	we'd=13,-7,-1,-6	we'd_like=13,-6,-1,-5	we'd_like_to=13,-6,-1,-5
-we'll=-5,-7,11,-2	we_are=-8,0,18,-8	we_can=13,5,14,-2	we_decided=-2,15,-2,-5	we_have=1,-23,19,10
-we_have_any=-6,-2,2,10	we_look=11,-3,2,-1	we_look_forward=11,-3,3,-2	we_might=-11,-1,10,-1	we_might_be=-12,-1,11,0
-we_need=19,18,0,-17	we_need_to=15,10,5,-2	we_send=-3,13,7,-4	we_sent=-5,11,-7,-2	we_should=26,0,17,-24
-we_still=-1,15,-3,-7	we_still_need=-1,15,-1,-5	we_will=-2,5,-27,12	we_will_be=4,-7,-10,11	we_will_have=3,5,-11,6
-we_will_keep=-1,-1,19,-3	we_would=15,-3,15,-14	we_would_be=10,-6,-4,3	we_would_like=3,1,17,-15	web=-3,-14,-3,17
-website=0,-18,-2,24	wed=-5,10,2,-3	wednesday=-1,13,-6,2	wednesday_and=0,-6,10,-3	week=11,16,-15,10
-week_0=0,-1,-10,10	week_and=10,-5,-10,3	week_to_discuss=-2,-6,14,-4	weekend_?=-8,0,0,10	weekly=-6,1,-5,10
-welcome=-20,2,8,2	well=10,-14,-13,20	were=-12,-7,-15,51	west=4,-8,10,-6	what=16,-15,-1,6	what's=20,-7,20,-22
-what's_the=6,-4,14,-12	what_are=-11,-1,4,1	what_are_you=-11,0,0,2	what_do_you=13,0,-9,-7	what_else=1,-1,-9,12
-what_they=-9,8,12,-4	what_time=1,-5,11,-6	what_we_can=0,-2,-10,7	what_you=-7,16,0,6	what_you_think=-11,7,6,-1
-when=-7,38,28,6	when_he=-1,-15,16,3	when_monday=0,12,0,-2	when_the=9,-16,5,-1	when_we=4,-8,15,-4
-when_you=-6,27,-6,11	when_you_have=3,17,7,-11	when_you_would=-5,-3,-5,16	where=-12,29,11,-8	where_to=-9,14,-3,-2
-whether=60,-26,10,-28	whether_the=14,-9,-2,-5	whether_you=17,-6,-2,-4	which=22,-23,11,-32	which_you=11,-5,1,0
-while=9,0,-21,12	who=14,-18,-6,28	who's=19,-4,-2,-12	who_can=11,-4,-1,-1	who_give=0,11,0,-3	who_give_the=0,11,0,-3
-who_have=-2,10,-1,-7	who_have_not=-2,11,-2,-5	who_is=0,-6,-13,22	who_was=10,-1,2,-10	why=-4,-6,-11,10
-why_don't=11,-1,-1,-8	why_don't_you=11,-1,-2,-7	will=-25,79,70,12	will_be=-4,-14,18,33	will_be_able=21,-1,-5,2
-will_be_calling=-2,17,5,-7	will_be_eating=0,11,0,-3	will_be_here=0,-3,-9,16	will_be_in=1,5,8,-12
-will_be_notified=-1,-1,11,-4	will_be_sent=-2,-3,13,-2	will_be_visiting=0,10,0,-3	will_call=-4,11,-1,3
-will_call_you=-3,11,3,-2	will_check=-2,-1,-13,11	will_forward=-4,10,18,-8	will_forward_it=-1,-3,15,-4
-will_get=5,22,1,-17	will_give=-2,26,0,0	will_give_you=-2,27,-3,2	will_have=10,27,-12,-7	will_keep=-3,-7,25,-5
-will_keep_you=-3,-5,25,-4	will_let=0,9,10,-9	will_let_you=-1,10,4,-6	will_need=-7,5,13,-17	will_need_to=-6,3,10,-11
-will_receive=-2,-2,10,-1	will_receive_your=-1,-1,15,-2	will_send=11,7,-28,16	will_send_it=12,-8,-5,-3
-will_talk=-2,13,-1,1	will_talk_to=-1,15,1,-5	will_you=11,11,0,-23	will_you_please=-3,16,2,-9	wishing=-4,-3,-9,11
-with=6,-5,33,8	with_all=-1,15,-5,3	with_any=-20,7,-11,8	with_any_questions=-11,2,-19,13	with_each=-4,11,-1,-3
-with_mary=3,12,-8,-3	with_questions=-5,10,-4,4	with_that=5,-2,-11,0	with_the=15,-26,8,-9	with_these=0,-2,14,-1
-with_this=-5,-1,14,0	with_tom=0,0,13,-3	with_you=28,-3,-3,-1	with_you_later=0,5,-13,12	within=-9,-1,10,-12
-within_0=-2,16,-2,-14	wondering=-9,14,5,-1	wondering_if=-6,16,6,-11	wondering_if_you=-9,17,5,-7	work=-5,8,22,-22
-work_for=-15,-2,6,-3	work_for_you=-16,0,3,2	work_on=2,15,13,-10	work_with=-5,-5,11,1	worked=20,-11,-2,-3
-working=-17,2,32,-4	working_on=-3,4,16,-8	working_on_the=-6,4,10,-2	working_with=-10,-2,0,4	would=70,-16,29,-32
-would_appreciate=10,5,10,-14	would_be=43,-7,-22,0	would_be_helpful=2,13,-1,-5	would_be_interested=12,-1,-4,-2
-would_have=-1,-3,13,1	would_like=-7,21,17,1	would_like_for=-8,10,7,-1	would_like_to=12,2,18,-1	would_we=-8,-1,1,11
-would_you_like=-19,0,2,15	write=9,-1,22,-24	write_to=-1,-3,12,-4	www=-2,2,-6,18	x_0=-4,-5,-13,10	x_0_0=-3,-3,-3,11
-year=11,2,-13,7	year_0=10,-5,-3,-1	years=-7,-5,0,10	yes=18,0,-10,4	yes_or=15,-2,-2,-5	yet=10,18,-1,-32
-yet_?=12,-1,2,-10	york=9,-10,0,4	you=74,77,91,71	you'd=13,-8,-3,-11	you'd_like=14,-7,-5,-6	you'll=-3,-8,25,-7
-you'll_have=-3,-5,12,-4	you're=22,3,-12,-14	you've=-8,-4,-7,11	you_?=19,-3,3,-1	you_add=10,-8,1,-6
-you_again=-3,10,-2,0	you_agree=11,-7,0,-2	you_and=26,-11,1,-10	you_are=4,8,-12,2	you_are_interested=0,-15,5,21
-you_are_unable=-14,23,-5,0	you_be=11,-7,0,-5	you_believe=-13,0,-1,11	you_but=-4,-2,-2,11	you_by=11,-4,-1,-4
-you_call=-9,19,-1,-9	you_can=1,19,6,-7	you_can't=-12,20,-1,-6	you_could=8,2,13,-13	you_do=-8,-14,-8,22
-you_do_not=-3,-1,-9,11	you_doing=12,0,2,-3	you_don't=10,-8,7,-13	you_ever=-3,-1,-1,10	you_get=-2,4,11,-4
-you_give=8,4,2,-12	you_guys=-13,-8,1,18	you_have=-10,-1,-16,-42	you_have_already=-4,11,0,-6
-you_have_any=-19,-27,-7,-30	you_have_the=-3,14,1,-5	you_haven't=10,-2,2,-9	you_hear=-17,-3,-6,31	you_in=2,9,5,10
-you_in_advance=16,-1,0,-2	you_informed=-1,-3,11,2	you_know=-20,20,12,23	you_know_that=-10,-8,-6,21
-you_know_the=-1,12,-8,-4	you_know_when=0,30,2,-7	you_later=-2,16,-13,13	you_like=-7,-3,0,11	you_like_to=-11,-2,0,15
-you_make=-6,12,2,-6	you_may=9,-7,-8,27	you_may_want=4,-6,-7,16	you_must=-3,17,-3,-2	you_must_empty=0,11,0,-1
-you_need=-14,-23,-35,62	you_need_anything=-3,-5,-11,4	you_need_from=-1,0,-9,11	you_need_more=2,0,1,-11
-you_need_to=-3,-9,-6,11	you_never=7,-4,9,-11	you_next=-4,16,-1,-2	you_next_week=-3,19,0,-5	you_on=8,11,9,-14
-you_on_your=1,10,-1,-5	you_or_your=-6,-4,-2,11	you_please=-3,18,22,-9	you_please_give=-11,-3,0,14
-you_posted=-2,-1,19,-6	you_really=-9,-4,1,12	you_receive=9,-15,4,5	you_receive_this=10,-8,5,-1
-you_regarding=-1,-3,10,-5	you_regarding_the=0,-2,13,-8	you_require_any=-9,-1,0,14	you_review=-15,11,4,1
-you_say=13,-5,-1,-4	you_see=-10,6,2,3	you_send=8,-11,0,7	you_should=1,-6,-5,24	you_should_be=11,4,-2,-3
-you_should_have=-1,-1,-9,15	you_some=-2,12,-2,4	you_soon=17,-6,9,3	you_that=-9,-2,10,0	you_think=-13,9,21,-13
-you_to=-14,14,-1,-7	you_today=28,-5,-2,-16	you_tomorrow=14,-1,2,-6	you_via=0,-1,11,0	you_want=31,-6,-5,6
-you_want_me=16,-6,-4,4	you_were=-5,2,-8,10	you_weren't=-6,-3,0,10	you_what=-2,-3,10,-2	you_will=8,10,23,-25
-you_will_be=12,5,19,-23	you_will_receive=-2,-4,10,0	you_would=1,3,-29,47	you_would_be=-4,7,-8,14
-you_would_like=-10,0,-21,44	your=46,44,32,17	your_account=-2,-7,-4,17	your_address=10,-6,-2,-3
-your_assistance=-6,23,0,-4	your_attention=-2,14,-1,3	your_attention_to=-1,15,0,-1	your_availability=15,-5,-2,-5
-your_brother=13,-7,-1,-4	your_calendars=-10,22,-7,9	your_changes=15,-3,0,-3	your_comments=36,-21,11,-6
-your_convenience=11,-8,1,-3	your_day=-12,-2,4,11	your_day_going=-13,0,4,11	your_desk=-5,14,0,-4	your_e=4,-8,-1,12
-your_e_mail=-1,-4,-1,13	your_feedback=13,-4,-1,-6	your_group=6,-8,11,1	your_groups=-5,5,-4,14	your_help=-3,0,7,-13
-your_help_with=0,-1,10,-2	your_market=-3,10,0,-4	your_message=-2,-10,10,1	your_name=-5,-3,1,12	your_next=-2,-8,-5,13
-your_order=-3,-7,19,-1	your_personal=-8,11,-1,-3	your_presentation=-5,14,-1,-1	your_registration=-1,21,-1,-6
-your_request=-4,-3,-4,15	your_response=18,-8,1,-4	your_responses=-3,11,0,-4	your_team=0,2,-1,10
-your_thoughts=14,-7,2,18	your_thoughts_on=12,1,11,-9	your_views=11,-4,0,-7	your_voice=-1,5,9,-10
-your_voice_mail=-1,3,10,-9	yours=15,7,-3,-14	zip=-4,-10,-1,13
+!=-36,-55,-26,35	!_?=-7,0,-12,1	#answer=72,-3,60,67	#due=47,3,41,49	#first=92,93,67,137	#got=69,53,102,95
+#got answer=73,18,51,56	#got likely=152,150,50,123	#got mark=174,-13,-3,28	#got promise=-10,-39,102,-14
+#got question=56,-67,-26,88	#got request=42,136,74,116	#got task=75,96,-8,46	#last=58,65,65,113
+#likely=149,155,193,120	#middle=5,52,26,50	#own=-28,108,34,65	#own answer=0,-21,10,11	#own likely=-6,18,188,-4
+#own mark=0,-5,173,-46	#own promise=0,148,-54,33	#own question=0,-1,60,-1	#own request=-1,-46,-6,-9
+#own task=0,-9,63,33	#question=55,-69,34,85	#request=41,97,69,109	#task=74,88,54,80	#topic document=-12,20,75,37
+#topic meeting=55,37,54,35	#topic payment=35,-25,44,15	#words 0=5,-68,-10,26	#words 1=23,47,14,83
+#words 2=60,95,67,113	#words 3=13,43,41,28	#words 4=10,52,29,43	#words 5=90,89,63,90	$=-15,0,4,0	$_0=-13,-10,0,4
+0=-26,34,-17,24	0_0=-40,22,-32,57	0_0_0=-8,-3,4,-16	0_0_am=-2,18,-7,6	0_0_and=-6,11,-2,1	0_0_at=6,33,-1,-11
+0_0_by=6,-11,-1,5	0_0_central=-1,27,0,-7	0_0_dth=-1,0,-1,11	0_0_or=7,-14,6,-3	0_0_pm=7,17,5,28	0_0_s=-1,12,0,-7
+0_0_to=5,0,-14,7	0_0_we=0,13,-1,-2	0_?=0,-10,-4,-7	0_a=5,-17,3,2	0_am=-5,31,-9,4	0_am_0=1,11,1,-6	0_am_gmt=0,14,0,-4
+0_and=-15,15,-7,16	0_and_0=-3,19,-5,5	0_at=-4,40,-3,0	0_at_0=-9,29,-2,0	0_at_the=-2,13,0,-1	0_attached=4,-3,-10,8
+0_business=-3,6,18,-5	0_business_days=-1,-3,19,-2	0_by=6,-14,-2,5	0_c=-6,4,-3,13	0_c_0=-7,13,-3,3
+0_central=-1,26,0,-7	0_central_time=-1,27,0,-7	0_day=3,-11,7,-1	0_days=-12,10,0,4	0_dth=-1,3,-3,10	0_e=13,-1,0,-12
+0_ext=-1,11,0,-13	0_for=-6,-27,7,17	0_has=-2,19,5,-4	0_has_been=-1,25,7,-12	0_hour=-1,-5,10,-5	0_hours=10,-11,-2,-3
+0_i=10,0,7,-12	0_if=-3,18,-4,-4	0_in_0=-2,13,0,-2	0_june=-1,-6,0,10	0_minutes=6,-11,6,-3	0_mm=-2,13,-7,-2
+0_mw=4,24,-1,-13	0_mw's=-2,17,0,-7	0_mw_for=-1,10,0,-4	0_oct=-8,0,0,11	0_of=-7,6,12,-13	0_of_the=-2,-1,10,-8
+0_on=-7,14,-2,7	0_or=17,-11,4,-12	0_pg=-6,-2,-2,10	0_pg_e=-6,-2,-2,10	0_please=-9,-7,7,17	0_pm=10,37,2,19
+0_pm_0=-1,23,-1,-1	0_pm_and=-1,-6,0,10	0_pm_central=-1,12,4,-6	0_pm_gmt=0,17,0,-3	0_rd=-1,-4,-3,10	0_s=-5,19,-17,5
+0_s_0=-1,11,0,-8	0_should=-3,10,-1,-3	0_st=13,2,-1,-13	0_st_0=10,-6,-1,0	0_t=0,-2,-1,12	0_t_0=0,-2,0,10
+0_th=18,-10,0,-3	0_th_at=7,-12,-5,8	0_th_from=0,15,0,-1	0_to=11,7,2,-1	0_to_0=0,20,12,-13	0_until=0,-8,-2,13
+0_we_will=3,14,0,-6	0_what=-2,0,0,10	0_will=-1,-11,-7,13	0_with=-3,0,14,-7	0_you=-5,-7,0,11	?=51,25,74,49
+?_!=7,-1,-13,-8	?_?=13,-5,-32,0	?_?_?=-3,-2,-20,-1	^$=-1,-5,1,10	^0_0=-2,11,-3,0	^?=-13,-1,-9,14	^_link=-1,2,-1,13
+^a=-6,7,2,-11	^about=-11,-1,0,11	^after=-8,-3,13,-7	^again=-7,19,3,-11	^again_i=-3,11,0,-2	^all_the=-1,-2,-1,10
+^also=2,5,14,-19	^and=-11,-1,4,-5	^any=52,3,29,-17	^any_comments=16,0,4,-1	^anyway=3,-5,13,-6	^are=23,-2,3,-7
+^are_you=20,-1,-8,-12	^as=5,11,5,7	^as_of=-2,15,-1,-13	^as_you=-6,-9,6,10	^at=5,-17,0,18	^attached=-8,-10,-10,-1
+^attached_is=-2,-11,-5,-10	^beginning=0,-8,-1,10	^best=-1,-1,-1,14	^but=-13,19,-5,30	^but_i=1,11,0,2
+^call=-1,19,-17,-1	^can=37,-5,23,-18	^can_we=27,-4,3,-13	^can_you=0,3,19,1	^cheryl=1,-3,11,-7	^comments=4,0,26,-3
+^congratulations=-1,-4,-6,22	^congratulations_on=0,-1,-6,10	^congratulations_to=0,-2,-1,12	^copies=-1,-3,-4,10
+^could=-11,5,7,-7	^could_you=-8,10,9,-5	^dan=-8,2,16,-1	^dear=11,-15,-7,22	^dear_all=-2,11,0,-2	^dear_mr=5,-1,-2,-12
+^did=11,-2,3,3	^do=12,-2,2,-12	^do_not=-2,-3,-1,12	^do_you=4,-1,12,-21	^don't=-9,11,-4,-2	^due=-1,-3,13,1
+^due_to=-1,-3,13,0	^ed=-3,1,11,-4	^effective=-1,-6,-1,12	^elizabeth=17,1,0,-7	^enjoy=0,-3,-5,11	^errol=-1,11,-1,-5
+^feel=1,5,5,-10	^feel_free=1,5,5,-10	^for=-21,7,1,39	^for_the=-4,10,-2,-3	^for_those=-5,11,-2,8
+^for_your=-3,-7,-5,16	^fyi=-2,-9,-10,14	^gerald=3,46,-5,-21	^getting=0,0,11,-1	^give=-6,11,-2,5	^given=10,0,1,-3
+^good=8,-11,-7,15	^good_luck=-2,-4,-2,14	^good_morning=13,-1,-5,-13	^greg=14,8,-4,-11	^gt=-17,-1,8,7
+^guys=-1,-7,-3,12	^has=5,-1,5,-16	^he=-13,10,-2,-12	^he's=-3,10,-5,-3	^here=-9,-8,5,17	^here's=0,-5,13,3
+^here_are=-4,-4,-3,10	^here_is=-5,-3,14,-5	^hi=-2,-4,29,-30	^holden=0,7,10,-7	^hope=9,-7,-13,39
+^hope_this=-1,0,-1,30	^how=33,-7,7,8	^how's=0,0,-13,0	^how_are=16,0,-4,-2	^how_does=22,0,11,-9	^how_is=-11,0,4,10
+^how_many=12,-3,3,-8	^how_was=13,0,0,-4	^how_would=-11,0,0,12	^however=-2,-2,-7,-11	^i=14,27,-16,-32
+^i'd=22,-2,8,-26	^i'd_be=6,-5,14,-12	^i'd_like=1,7,7,-10	^i'd_love=11,-1,-1,-5	^i'll=14,98,50,-26
+^i'll_be=2,-11,-6,3	^i'll_call=9,8,-22,-2	^i'll_forward=0,11,4,-1	^i'll_get=-1,29,8,-3	^i'll_give=0,-11,16,-2
+^i'll_have=0,15,-3,-2	^i'll_keep=-1,-11,23,1	^i'll_let=0,-11,15,-1	^i'll_send=0,-16,4,-1	^i'm=6,-18,9,-6
+^i_am=24,8,8,-10	^i_appreciate=4,12,-7,1	^i_asked=-1,-6,-6,10	^i_don't=-1,-14,2,13	^i_get=12,0,-1,-2
+^i_have=-6,5,-10,12	^i_haven't=2,11,-1,-4	^i_hope=-8,21,4,10	^i_just=4,-10,-7,5	^i_know=10,0,-8,-16
+^i_left=0,-2,12,-3	^i_look=14,-4,26,-11	^i_need=19,5,9,-17	^i_never=0,-3,13,-2	^i_shall=-2,28,-11,-7
+^i_spoke=-3,-2,22,-6	^i_think=1,-20,-1,11	^i_thought=-4,-6,-6,10	^i_told=-12,8,7,2	^i_understand=-11,13,0,-7
+^i_wanted=11,-7,-2,3	^i_will=-7,36,14,3	^i_would=4,16,-19,-13	^if=-23,2,-53,-15	^if_anyone=-15,12,-7,6
+^if_i=-13,-3,1,10	^if_so=9,0,3,-10	^if_there=-9,1,-12,11	^if_these=11,-9,1,-6	^if_we=-7,3,-11,1	^if_you=3,-34,-15,31
+^in=-13,16,-18,-3	^in_addition=-10,-1,-10,13	^in_an=3,10,-3,-5	^in_order=11,-4,-1,-3	^in_preparation=-2,10,-1,-5
+^in_the=-8,10,1,-5	^is=24,-4,44,-33	^is_that=10,-1,12,-6	^is_this=8,0,13,-4	^it=-12,14,10,1	^it's=8,0,-4,-14
+^it_is=-6,-16,-9,18	^it_will=1,15,9,-6	^jay=-3,3,15,-4	^jeff=-2,-8,14,-22	^joe=-11,2,-3,16	^judy=-2,-7,-1,10
+^julie=-3,-7,-3,15	^just=8,-1,-7,17	^just_wanted=7,10,9,-8	^kam=10,-3,-3,-6	^larry=11,-3,-1,-4	^let=14,-5,-9,-16
+^let's=-8,30,5,-8	^let's_discuss=-2,-7,12,-1	^let's_talk=0,37,-16,-5	^let_me=7,-3,0,-13	^lets=-1,7,6,-11
+^lisa=-1,-5,-2,11	^look=3,2,-5,10	^look_forward=3,-5,-5,10	^love=-1,-2,-4,11	^marie=-1,12,4,-12	^mark=6,-8,-2,-14
+^maureen=0,0,-9,12	^maybe=12,-9,-8,2	^mike=-9,-4,26,-11	^mr_lay=-7,1,-2,10	^mr_skilling=10,-1,-1,-2	^my=0,-11,1,-11
+^new=-9,-3,-4,13	^notice=-1,-4,-3,10	^once=-9,10,4,-5	^one=2,-10,-2,-1	^or=-10,4,5,4	^our=-3,-21,0,-4
+^per=-4,15,6,-17	^per_my=0,-1,11,-13	^per_our=-2,17,-5,-8	^perhaps=9,14,3,-5	^perhaps_you=10,-2,2,-6
+^peter=0,-1,2,-10	^please=70,24,33,-10	^please_accept=-3,-5,-2,15	^please_advise=-2,-13,-3,-11
+^please_call=-8,-12,3,7	^please_change=-4,8,10,-10	^please_confirm=22,-2,4,-12	^please_contact=0,-22,-5,21
+^please_continue=-2,-1,0,10	^please_disregard=-1,-11,-7,14	^please_do=-17,6,14,-10	^please_don't=-2,-2,-16,4
+^please_email=15,-7,1,-3	^please_feel=-5,-10,0,9	^please_find=8,2,-12,2	^please_forward=9,-4,-4,13
+^please_give=0,-5,3,13	^please_have=-11,7,0,-3	^please_help=-5,-7,11,-10	^please_inform=5,0,-18,15
+^please_join=-3,-12,-8,27	^please_keep=-7,-8,-20,16	^please_let=29,-11,29,-21	^please_log=-2,12,0,-4
+^please_look=10,-12,-6,-4	^please_make=-8,3,0,10	^please_mark=0,2,-10,1	^please_note=-7,-5,-10,9
+^please_plan=-3,11,4,-10	^please_provide=24,-12,12,-10	^please_refer=-6,-3,19,-3	^please_reply=25,-7,-1,-3
+^please_review=17,22,28,-25	^please_rsvp=43,-9,5,-14	^please_see=-2,-1,-12,-7	^please_take=1,12,7,-3
+^please_update=-2,17,6,-17	^please_use=-4,22,-1,-14	^please_verify=19,-1,-4,-12	^richard=0,1,-13,2	^sara=9,2,-7,-21
+^say=11,-1,-4,-6	^see=-6,22,-3,3	^see_attached=-2,11,-1,2	^see_the=-1,12,-2,-5	^should=9,-1,12,-17	^since=2,20,2,-5
+^so=21,-19,-10,14	^so_i=-3,-4,-2,10	^someone=-1,11,-4,-4	^something=1,6,-12,8	^sorry_to=1,4,2,-12
+^starting=-1,14,-1,0	^starting_tomorrow=0,18,-1,-3	^susan=6,-5,1,-13	^tana=-4,10,5,-9	^team=18,-4,-1,6
+^thank=4,-17,-4,-15	^thank_you=4,-17,-4,-15	^thanks=-4,2,11,-24	^thanks_for=-2,2,7,-10	^the=-44,-9,-23,40
+^the_deadline=0,16,0,-3	^there=-8,-10,1,1	^therefore_we=0,11,-5,-1	^these=0,11,-12,-1	^they=4,12,-7,-1
+^they_want=11,-2,-1,-3	^they_will=0,13,3,0	^this=-25,-25,-34,44	^this_is=-4,-8,-14,24	^thoughts=20,0,13,-7
+^thoughts_?=20,0,13,-7	^to=-14,1,-13,24	^to_all=2,16,1,-14	^url=-1,-2,0,27	^url__link=-1,-2,0,27	^vince=14,-5,-8,9
+^we=-9,-42,-7,-1	^we've=-3,-11,0,7	^we_appreciate=3,-6,-1,10	^we_are=-4,-2,-1,-11	^we_have=-1,-3,13,0
+^we_look=14,-2,3,-1	^we_need=-3,5,2,-16	^we_realize=10,-2,-1,-2	^we_should=-1,15,-10,-8	^we_will=-7,-23,-3,18
+^we_would=1,-1,10,2	^what=15,-9,-14,-15	^what_do=12,0,-11,-4	^when=11,34,-14,-2	^when_monday=0,13,0,-1
+^when_we=10,-4,1,-3	^when_you=10,2,-3,2	^where=-12,2,2,-1	^while=14,-9,-7,3	^who=-11,-2,9,25	^will=13,16,-4,-28
+^will_you=20,-4,9,-17	^with=1,-3,4,-12	^would_it=1,0,-13,8	^yes=-1,4,-16,14	^you=7,-17,-3,37	^you_can=8,-18,9,-8
+^you_know=3,14,-6,-7	^you_may=0,-8,-9,26	^you_must=-2,19,-2,-6	^you_should=-1,-3,20,12	^you_will=-7,-5,22,-11
+^your=-10,29,-3,-16	^your_order=-1,-4,10,3	_link=-14,-1,3,71	_link__link=-4,-7,0,11	_link_date=-1,-3,0,28
+_link_date_not=0,0,0,15	_link_or=-1,4,-1,-14	_link_or_call=0,2,0,-13	_link_writes=-1,1,0,12
+_link_writes_to=-1,1,0,12	a=16,11,41,17	a_0=6,-11,9,-12	a_bid=0,12,-1,-1	a_call=10,35,11,-6	a_call_from=-1,13,5,-6
+a_call_if=-8,-3,-11,15	a_call_in=-4,-7,17,2	a_call_or=-1,-1,-5,14	a_call_to=0,-6,10,1	a_chance=10,0,17,-8
+a_chance_to=5,5,10,-8	a_conference=12,-2,3,-8	a_conference_call=13,-7,4,-3	a_copy=11,5,8,-14	a_copy_of=10,-13,19,-8
+a_couple=-4,11,14,-2	a_couple_of=-4,11,13,-2	a_date=12,-7,8,-7	a_decision=8,-3,9,-10	a_different=-4,3,-10,4
+a_draft=-1,28,-7,-25	a_draft_of=7,3,-3,-10	a_few=0,32,0,-14	a_few_more=-1,-1,11,-5	a_form=6,4,-10,-5
+a_gisb=-2,-1,11,-7	a_good=3,7,7,-15	a_great=-1,-12,-10,18	a_heads=-2,10,-7,0	a_heads_up=-2,10,-7,0	a_hold=0,14,-3,-7
+a_legal=1,-4,10,-4	a_letter=-14,19,3,-9	a_list=11,23,-2,-13	a_list_of=11,23,-7,-10	a_little=11,3,-5,2
+a_look=7,-3,22,-9	a_look_and=6,-1,10,-4	a_meeting=15,29,0,-18	a_meeting_has=0,14,-3,-7	a_meeting_with=-5,-6,15,1
+a_member=-2,-8,-2,11	a_member_of=-1,-8,-2,12	a_message=-9,-2,15,5	a_message_with=0,-1,12,-1	a_minute=-8,-6,3,17
+a_more=0,11,3,-6	a_note=-12,8,-4,2	a_problem=-12,2,2,12	a_replacement=-3,-1,10,-5	a_response=11,2,-2,-6
+a_seat=0,-4,13,-3	a_separate=0,15,-5,1	a_short=-8,14,-2,0	a_short_note=-1,12,-3,-5	a_summary=-2,-2,17,-12
+a_summary_of=1,-7,19,-9	a_week=2,-5,6,10	able=19,5,3,-1	able_to=19,6,3,0	able_to_attend=19,-6,0,-1
+able_to_get=11,-8,-5,0	about=-13,6,14,-7	about_?=-9,0,-11,12	about_a=0,-6,26,0	about_enron's=-8,0,0,10
+about_his=0,-3,12,-2	about_it=0,8,-12,7	about_our=0,23,-1,-14	about_that=-10,1,-2,6	about_the=-18,-30,22,2
+about_this=8,15,-3,-19	about_what=-2,16,7,-5	above=5,-9,-9,16	above_referenced=1,10,1,-9	absence=-4,2,-4,20
+accept=-1,-8,-8,19	acceptable=35,-15,20,-21	acceptable_to=6,-3,13,-7	access=-4,-18,8,4	access_to=3,-10,3,3
+according=1,6,0,-12	according_to=1,6,0,-12	account=-10,-1,3,16	account_manager=-1,-2,0,10	accountant=-1,-3,10,-4
+accuracy=-1,12,1,-5	accurate=12,-12,8,-4	action=4,27,2,-17	add=-6,21,11,-16	added=-7,16,0,-9	added_a=-2,16,-2,-5
+addition=-17,9,-9,11	addition_to=-10,7,5,-6	addition_to_the=-12,10,2,-3	additional=-15,-7,-1,24
+additional_changes=-8,12,0,-3	additional_information=-15,-4,13,8	additions=-9,10,2,-3	address=16,-6,16,-21
+address_is=0,3,3,-11	adjust=-2,-6,-19,13	administrative=-2,17,-2,0	advance=6,0,10,-9	advice=16,-12,15,-19
+advise=22,-37,-6,-15	advise_if=20,-3,5,-11	advise_if_you=14,-7,-1,-3	advise_me=-13,0,0,8	advised_that=-3,-2,-1,11
+aep=4,-13,-3,6	afraid=-10,0,0,14	after=-9,29,-1,-6	after_deleting=0,11,0,-1	after_deleting_items=0,11,0,-1
+after_lunch=0,11,-4,-7	after_you=-10,5,1,2	after_your=20,-7,1,-4	afternoon=3,18,17,8	again=1,31,-17,-28
+again_for=-5,-5,10,2	again_for_your=-2,-4,10,1	again_i=1,11,-2,-4	against=15,-13,-13,-5	agency=-1,-5,15,-5
+agenda=16,11,2,-22	agenda_items=14,-9,3,-5	ago=-12,-4,2,9	agree=13,-14,11,-9	agreement=-16,-11,11,-9
+agreement_for=0,7,5,-14	agreement_in=-2,-3,15,-13	agreement_to=-4,-5,-2,11	agreement_with=-1,10,-2,7
+agreements=-9,-10,-5,13	ahead=5,-6,-6,17	ahead_of=-2,-4,-1,11	airport=-2,-3,-2,10	alan=0,-2,-1,-11	all=-41,12,-6,39
+all_of=-10,2,8,-11	all_please=1,11,1,-11	all_the=-2,-2,-4,12	all_three=12,-6,-1,-6	almost=-3,3,-7,11
+along=6,-1,-12,18	along_to=-6,-3,1,10	along_with=10,0,0,-2	already=-10,6,-8,-5	already_been=0,11,0,-6
+also=27,-23,5,-21	also_be=10,6,0,-10	also_i=13,-6,2,-2	also_received=0,11,0,0	alumni=-4,-4,-1,10	am=30,5,13,-20
+am_0=1,11,1,-6	am_0_0=1,11,2,-7	am_?=-8,-1,1,11	am_asking=-3,0,11,-5	am_currently=1,10,-1,-3
+am_currently_working=-2,10,-1,-1	am_forwarding=-2,12,-4,-7	am_gmt=0,14,0,-4	am_gmt_0=0,14,0,-4	am_i=21,0,2,-6
+am_sending=-6,-3,-11,8	amendment=-4,0,-12,19	amendments=11,-4,-3,6	america=5,-11,3,0	amoco=0,-1,21,-3
+among=-5,-3,-8,10	amy=-3,-11,2,12	amy_fitzpatrick=-3,-10,3,11	an=-17,-19,-4,2	an_amendment=0,-10,6,7
+an_answer=4,-9,15,-3	an_e=-8,-14,1,18	an_e_mail=-8,-10,1,14	an_effort=2,11,-4,-6	an_effort_to=3,11,-4,-5
+an_estimate=-4,10,-1,-5	an_hour=-1,13,-5,-6	an_opportunity=11,-3,-3,-4	an_opportunity_to=11,-3,0,-4
+an_update=-2,-5,15,-4	analysis=2,-12,-1,10	analyst=14,-7,-7,-9	analyzing=-2,-2,10,-3	and=-9,30,49,45
+and_0=0,9,-14,26	and_0_0=-2,1,-2,13	and_added=-1,17,-2,-7	and_address=-2,10,0,-2	and_administrative=0,18,0,-1
+and_advise=16,-16,3,-2	and_all=-2,-10,-2,8	and_also=6,-16,1,3	and_an=5,-6,11,3	and_approval=16,0,-1,-9
+and_ask=2,-11,6,1	and_clean=-1,10,-1,0	and_comments=12,-4,-2,-4	and_confirm=17,-9,1,-7	and_contact=-5,-6,11,-1
+and_could=8,3,-1,-11	and_find=-1,11,-4,-6	and_find_out=0,11,-4,-6	and_forward=-4,15,-1,-6	and_forward_to=-3,15,1,-6
+and_gas=-3,-7,-3,10	and_gave=-5,-2,-4,11	and_get=7,15,14,-10	and_get_back=-5,10,5,-5	and_get_your=13,-3,0,-6
+and_has=2,6,0,-15	and_he=-4,-3,9,12	and_how=18,-4,4,-10	and_i=-28,18,20,-1	and_i_are=-10,-2,13,-5
+and_i_can=-4,21,-8,-6	and_i_was=-1,11,-3,2	and_i_went=0,12,-5,-4	and_i_will=-8,0,8,23	and_i_would=15,-9,0,-5
+and_if=2,-1,22,-15	and_if_so=12,-4,-1,-4	and_if_you=4,1,6,-10	and_let=-13,5,26,-1	and_make=2,15,-1,-6
+and_mark=-2,10,-2,8	and_my=3,-1,-1,-11	and_myself=-5,-6,11,0	and_or=2,14,-7,-23	and_our=-4,-7,0,14
+and_pick=-6,21,-5,0	and_prayers=-5,-3,-1,12	and_provide=19,-12,-2,-7	and_see=-6,7,13,-14	and_see_if=-3,6,14,-11
+and_she=-6,4,-5,10	and_should=0,-1,15,-3	and_tell=-9,22,-4,-6	and_the=-2,47,-4,-12	and_this=2,15,-5,-7
+and_to=0,-2,9,-15	and_transportation=10,2,-1,-6	and_tuesday=0,-2,-3,12	and_we=0,-16,7,8	and_we_are=-2,4,12,-1
+and_we_need=-6,-2,11,0	and_when=0,17,-8,3	and_will=-9,19,25,9	and_will_be=-1,-5,-4,19	and_will_forward=-1,14,9,-3
+and_would=14,5,13,-12	and_you=1,-10,-8,12	and_you'll=-1,-5,15,-6	and_your=-6,-13,-8,8	andy=-15,8,-2,13
+anna=0,-1,10,-4	annex=-5,8,12,-7	annuity=-1,12,2,-10	another=-12,30,-14,-2	answer=7,-17,21,-13	any=-19,-14,-21,-17
+any_additional=-14,-6,-5,4	any_additional_information=-13,-2,-1,14	any_changes_to=-1,-3,-11,12
+any_comments=27,8,14,-6	any_comments_?=11,8,1,-2	any_comments_or=0,10,-1,2	any_errors=10,-1,-2,-11
+any_feedback=16,-3,4,-5	any_interest=2,-2,17,-5	any_issues=-1,17,-3,-5	any_other=-3,-5,-6,25
+any_problems=-15,11,-2,-3	any_questions=-55,-24,-51,3	any_questions_about=-1,12,-3,-6	any_questions_or=-7,-8,-5,17
+any_questions_please=-7,4,-10,-12	any_questions_regarding=-1,-7,-3,17	any_reason=16,-7,7,-6
+any_suggestions_?=10,0,2,-3	any_time=-1,-7,2,19	any_updates=8,-12,-2,1	any_way=-11,6,-2,7	anymore=-6,11,-7,8
+anyone=-11,-19,1,32	anyone_else=-1,-8,14,-3	anyone_have=-10,0,0,11	anything=-49,-11,-10,65	anything_else=-15,-6,-3,6
+anything_further=-5,-1,-2,23	anyway=0,-3,18,-5	appear=21,-10,-4,3	appear_on=10,-7,0,0	application=2,17,-1,-19
+apply=-6,8,-11,2	apply_to=-4,9,-10,-2	appointment=1,-10,-6,0	appreciate=20,21,2,-6	appreciate_if=-12,13,-1,2
+appreciate_if_you=-11,13,-1,2	appreciate_it=-2,15,0,-10	appreciate_the=10,-7,-1,3	appreciated=-5,-4,19,-9
+approach=-8,-11,-8,18	appropriate=0,16,-19,3	approval=19,3,3,-22	approvals=5,13,-6,-8	approve=-1,18,10,-22
+approved=-6,-14,9,-9	approximately=-3,-15,0,9	april_0=-2,-11,-4,13	arbitration=-2,-4,15,-8	are=6,-31,-5,-5
+are_a=1,-8,-6,16	are_acceptable=10,-7,-1,-2	are_any=-10,4,-16,11	are_any_changes=1,1,-10,4	are_aware=4,-6,0,10
+are_in=-13,8,-7,15	are_interested=-8,-16,11,29	are_interested_in=1,-14,9,29	are_looking=-2,5,-10,10
+are_looking_at=0,-1,-5,10	are_not=11,13,7,-12	are_not_the=17,-3,2,-3	are_still=8,-13,9,-11	are_the=-17,-1,-6,6
+are_things=6,0,-13,4	are_unable=-17,27,-6,-3	are_unable_to=-17,27,-6,-3	are_very=-4,18,-2,-13	are_we=18,-4,11,-6
+are_working=2,-6,12,-6	are_you=47,-3,-21,-4	are_you_?=11,0,1,-3	are_you_available=-8,0,4,16	are_you_doing=18,0,7,-5
+around=0,-10,14,-17	arrangement=-7,10,-1,-8	arrangements=18,5,2,-4	arrangements_will=12,-2,-1,-5	as=4,2,16,26
+as_a=6,-3,-10,11	as_i=5,39,-2,-3	as_i_get=0,17,-9,0	as_necessary=-12,8,2,6	as_of_today=-6,-4,11,-4
+as_possible_to=-1,10,0,-5	as_possible_with=-1,-4,10,-3	as_soon=16,25,25,-10	as_soon_as=16,25,25,-10
+as_the=-11,-3,1,8	as_to=13,-4,1,-18	as_to_what=13,-8,1,-8	as_we=-4,11,-5,-7	as_we_discussed=-8,11,1,-5
+as_well_as=13,-1,-2,-8	as_you=1,-5,-1,10	asap=22,17,7,-31	ask=8,8,4,-13	ask_that=-4,-8,11,6	asked=-19,-6,-5,39
+asked_me=-5,-4,-2,13	asked_me_to=-5,-3,1,12	asked_that=7,10,0,-8	asked_to=-2,19,-2,-3	asking=5,-8,17,-15
+asking_for=-3,-2,10,-3	asks=-9,0,-3,13	assets=-2,-6,-3,14	assigned=-4,5,-2,-10	assist=-4,-2,5,11
+assistance=-9,2,0,22	assistance_in=-3,-2,15,-1	assistant=-3,2,10,-10	associate=8,-6,0,-10	assume=-2,-6,12,-3
+assume_the=0,-1,10,-4	at=5,35,-2,60	at_0=-5,40,-9,-6	at_0_0=-10,-2,-7,-4	at_0_pm=8,26,-7,-10	at_all=0,-7,17,-4
+at_any=-4,2,-2,12	at_it=-1,-1,10,-5	at_last=-1,5,-3,13	at_least=-5,-13,-9,21	at_my=8,-4,10,-10	at_our=-2,12,-6,-7
+at_the=13,-1,-15,0	at_the_attached=-2,-19,-1,22	at_the_latest=2,10,0,-5	at_the_meeting=-4,12,-1,0
+at_this=5,15,-5,-22	at_www=10,-2,-1,-4	at_your=9,0,24,-13	at_your_convenience=7,-15,5,6	at_your_earliest=9,12,1,-10
+attached=-11,4,-53,45	attached_a=-6,10,-2,-4	attached_a_draft=-2,10,0,-7	attached_and=-9,0,-3,14
+attached_and_let=-10,-4,-1,14	attached_is=0,-20,-16,15	attached_is_the=-8,-17,-3,18	attached_letter=-4,-12,-1,14
+attached_please_find=-3,-9,-2,16	attached_schedule=10,-5,-7,5	attachment=-4,-12,13,0	attempt=-5,11,-8,0
+attempting=0,12,-2,0	attempting_to=0,12,-2,0	attend=-4,27,-10,-1	attend_please=-2,10,-6,-1	attendance=30,-18,1,-14
+attending=10,-16,-3,14	attention=4,27,21,-27	attention_to=-3,23,4,-7	attitude=-2,-1,-12,14	attorney=2,3,-1,-14
+authorizing=-12,7,0,3	availability=19,-8,1,-21	available=19,-24,11,18	available_for_the=-3,-1,0,10
+available_on=-11,-5,6,12	available_to=-6,10,1,0	average=-2,-12,-2,15	aware=8,-12,-7,16	b=-2,18,-3,2
+back=17,-4,44,-17	back_from=24,2,-3,-2	back_from_you=28,-3,-1,-3	back_to=-9,14,27,-9	back_to_me=-8,12,15,-7
+back_with=1,19,-3,-8	background=-2,-2,-2,11	bad=0,-3,-14,16	balance=-5,-15,-7,21	bandwidth=10,-1,-2,-2
+bankruptcy=2,29,2,-20	bankruptcy_we=-1,13,0,0	bar=-2,-7,-4,12	base_with=6,11,-3,-7	based=-4,-14,11,7
+basis=5,-14,-9,7	bbq=13,-6,-1,-5	be=8,2,0,14	be_a=14,10,-11,4	be_able=15,15,6,7	be_able_to=15,15,6,7
+be_advised_that=-3,-2,-1,11	be_an=-9,8,-10,-10	be_appreciated=-1,-5,13,1	be_available=17,0,-5,6
+be_calling=-3,11,10,-8	be_completed=3,12,-1,-7	be_contacting=0,-1,13,-7	be_contacting_you=0,-3,13,-4
+be_distributed=-1,-6,-6,18	be_doing=-6,-7,0,10	be_done=-4,21,-2,-6	be_freed=0,11,0,-1	be_getting=-3,-3,10,-5
+be_grateful=-7,13,6,-2	be_grateful_if=-7,15,2,-2	be_held=-2,10,-2,4	be_here=10,-8,-11,8	be_in=6,-11,18,-23
+be_included=-3,12,4,-3	be_included_with=0,14,-1,-3	be_interested=16,-8,11,-8	be_interested_in=11,-4,6,-1
+be_made=-11,5,-14,5	be_notified=-2,-3,11,-2	be_of=-9,-6,-9,19	be_of_further=-2,-3,-16,13	be_ok=-2,-2,11,-4
+be_out=-4,-13,-6,29	be_out_of=-3,-2,-7,23	be_provided=4,-9,10,-3	be_ready_to=-1,10,-1,-2	be_resolved=2,-4,12,-3
+be_sending=0,11,0,3	be_sent=3,-2,11,-5	be_sure_to=-3,-4,-4,11	be_the=1,-6,12,-4	be_the_first=-2,-5,12,-4
+because=-14,-12,-14,16	beck=0,12,-2,-6	been=-9,-9,5,-10	been_asked_to=-1,12,-1,-3	been_cancelled=-1,-5,-1,11
+been_published=-1,-8,-2,10	been_received=-1,27,0,-8	been_scheduled=1,14,2,-10	been_scheduled_for=-1,10,0,-6
+before=-3,9,-8,-19	before_0=4,-16,4,9	before_it_is=-6,-5,14,1	before_the=-5,30,-10,-11	before_the_end=-1,13,-3,-4
+before_we=1,-15,13,1	before_you=0,3,-14,4	beginning=-2,-16,-3,26	beginning_at=0,-11,0,13	beginning_at_0=-1,-9,0,14
+behind=-14,-7,0,17	being=0,-26,15,6	believe=-23,-4,-15,9	believe_i=10,-3,1,-5	believe_that=-7,8,-13,-1
+believe_that_we=-2,-1,-10,2	believe_this=-13,-2,0,15	below=25,-30,23,-34	below_for=6,-11,-1,-1
+below_please=-1,6,6,-12	best=-5,-13,-8,29	better=8,5,-28,-5	bev=-4,-1,11,-1	big=8,3,-6,-10	bike=-4,17,-2,-12
+bill=-21,27,6,-16	bill_and=-5,-4,18,-7	bird=-3,-13,-3,18	birth=5,-4,-5,13	birthday=-1,7,-5,10	bit=2,-1,-3,11
+blvd=-1,10,-8,-2	board=8,-13,-14,5	boat=0,10,-5,4	bob=-7,-15,4,12	book=-9,29,3,-28	book_the=-3,-4,-3,10
+books=-12,22,8,-9	both=-4,28,-8,-7	both_of=-2,13,-1,-3	both_of_you=-1,10,-4,0	bottom=4,6,-3,-16	bought=-1,-7,-1,15
+box=-5,15,-4,-4	boxes=-4,19,-3,1	bp=-1,11,-1,-8	breakfast=-7,26,3,-12	breakfast_and=0,14,-1,-4	brian=-6,-4,-7,10
+bridgeline=10,2,-1,-11	bring=-5,10,-7,2	bring_it=-3,14,1,-6	bringing=1,-4,1,-10	brother=11,-1,-15,-10
+brought=-4,1,12,-2	brought_up=-5,-1,11,-1	budget=13,4,-1,-4	build=-4,-8,0,13	building=-8,-11,-7,15
+bulletin=-2,-7,-1,11	business=22,-9,18,-7	business_days=-3,1,18,-2	business_unit=8,2,2,-17	busy=9,9,-5,-12
+but=26,8,-8,20	but_i=5,28,8,-13	but_i'll=0,16,-2,3	but_i'm=-3,-2,-7,13	but_i_wanted=-1,10,9,-4	but_i_will=0,19,-3,2
+but_it=10,-8,1,2	but_it_would=12,-2,4,-2	but_please=-2,0,-13,11	but_wanted=-1,-4,14,-2	but_wanted_to=-1,-4,14,-2
+but_we=1,-5,10,-5	but_when=12,-2,-1,-4	but_will=-1,15,-3,2	but_you=-5,-7,-3,14	buy=-1,12,-9,-8	by=-6,15,7,-51
+by_0=-1,26,-6,-4	by_0_0=3,13,2,-7	by_cob=10,-1,0,-7	by_friday=-3,26,0,-8	by_monday=2,7,12,-11	by_noon=8,-13,3,8
+by_noon_on=-3,-11,5,10	by_october=0,11,0,-12	by_october_0=0,11,0,-12	by_the=1,-5,-25,2	by_this=2,-11,11,-1
+by_tomorrow=0,14,1,-5	by_using=-3,-5,10,-2	c=-14,31,-8,-5	c_0=-7,11,-3,5	ca=-4,-6,11,-15	calendar=2,11,-6,-7
+calendar_for=0,14,0,-5	calendars=-6,35,-6,-5	california=2,-5,3,28	call=-14,10,-25,9	call_and_i=-6,11,-2,-3
+call_either=-6,11,-1,-5	call_for=-3,4,-3,11	call_from=-1,12,8,-6	call_him=-4,11,-5,-6	call_if=-1,-18,-9,13
+call_if_you=-6,-13,-7,10	call_in=-2,-19,12,10	call_in_the=-4,-11,12,8	call_me=-6,-17,12,-21	call_me_at=10,-17,0,5
+call_me_if=-7,-6,-14,2	call_me_when=-8,12,6,-6	call_or=0,-1,-1,12	call_or_e=4,-6,-4,11	call_this=5,11,-2,-3
+call_to=-4,18,0,-2	call_to_discuss=-2,17,-7,-8	call_tomorrow=0,15,-1,-6	call_us=-1,-14,10,-1	call_when=1,10,-6,1
+call_when_you=-6,15,-7,0	call_with=5,-9,-19,13	call_you=9,10,4,-2	call_you_to=0,10,-10,0	call_your=1,-10,2,9
+calling=-5,12,8,-6	can=10,19,62,-8	can't=-14,28,-10,-6	can't_be=-1,11,-1,-5	can_and=-8,10,0,-3	can_attend=13,-6,0,-4
+can_be=-8,-16,5,10	can_be_of=-6,-3,-9,16	can_come=12,4,-2,-8	can_discuss_the=-4,3,10,-3	can_do=-18,22,-9,-3
+can_do_to=3,14,-9,-3	can_get=-6,9,14,-17	can_give=10,-3,0,-6	can_help=-13,-4,-10,6	can_help_you=-8,-2,2,10
+can_i=3,-3,10,6	can_look=-3,11,4,-4	can_make=11,-5,8,-9	can_send=2,9,17,-10	can_set=8,-4,-10,5	can_start=10,2,-1,-1
+can_use=0,2,-10,10	can_we=24,-3,-3,-11	can_you=13,-6,58,-26	can_you_please=-12,9,11,-1	can_you_provide=10,-6,-1,-4
+canada=4,35,-1,-13	canadian=2,-1,-13,6	cancelled=-1,-23,12,15	cannot=-7,3,-17,12	capacity=-2,-2,-20,10
+capacity_and=3,11,-2,-6	car=-11,8,-4,-2	cards=-2,12,-2,-5	care=-8,3,-10,3	care_and=-3,-9,-3,18	care_of=3,10,-4,-14
+career=1,-7,-3,11	carlos=0,2,-11,7	case=-17,-7,12,11	case_of=-3,10,1,-9	cash=1,-10,-7,10	catch=18,-6,-4,-1
+catch_up=15,-3,-1,-2	cdwr=-4,-8,-3,16	center_0=0,10,0,-11	central=6,30,3,-17	central_time=-1,30,5,-8
+central_time_us=-1,27,0,-7	certain=-5,10,-5,-4	ces=0,3,-11,6	chance=0,9,20,-12	chance_to=5,10,8,-10
+change=-29,7,33,15	change_the=-3,-9,17,3	changed_in=-6,11,0,-3	changes=1,66,29,-12	changes_and=16,7,-1,-2
+changes_to=-15,-7,5,4	charge=0,-12,2,10	charges=1,1,-11,-2	check=-5,16,34,-11	check_my=0,-1,11,-9
+check_out_the=-9,0,-2,12	check_with=6,16,15,-9	check_your=-5,10,0,-3	checked=-1,-8,-7,10	checking=0,-9,15,-7
+checks=-1,-9,-2,15	cheryl=-7,2,21,-15	circulating=-5,11,-2,-3	city=-4,-18,-5,21	ck=10,-5,0,-5
+clarification=-8,4,1,-11	class=-9,10,-12,-1	clean=0,29,-9,-19	clean_out=0,11,-1,-5	clean_up_the=-1,11,-2,-1
+clear=0,6,-10,-2	clearly=-1,-1,11,-3	close=-3,21,-11,-9	close_the=-1,14,-2,-7	closed=-1,-5,-6,14	code=-3,-13,6,0
+code_of=-6,-1,0,10	code_of_ethics=-6,-1,0,10	collateral=-2,-3,11,1	collect=-4,20,-4,-11	collect_the=-3,20,-3,-10
+collecting=3,13,-4,-6	colorado=-3,-7,-4,12	column=-3,10,-1,2	colwell=2,11,0,-11	com=-7,-12,-12,38	come=18,3,-15,-11
+come_back=-2,0,-10,12	come_by=-1,10,0,-2	come_in=11,-4,-4,-4	come_to=5,-3,4,-10	coming=13,12,16,-26
+coming_to=15,-7,-3,-6	comment=12,3,4,-18	comments=75,10,60,-33	comments_?=18,7,3,-6	comments_and=1,11,-3,-3
+comments_on=-4,5,1,13	comments_questions=-6,1,26,5	comments_to=15,-10,-2,-6	comments_we=-4,10,-2,-4
+commission=-3,-8,-7,12	committee=3,-16,4,-5	commodity=-2,-4,-12,-4	company=7,-10,-7,-13	company_the=13,-3,-1,1
+company_would=12,-4,0,-5	complete=-4,-9,12,6	complete_the=3,-11,-5,14	complete_the_attached=2,-10,0,9
+completed=-7,21,-5,-4	completely=-2,11,-2,-10	completion=-2,13,1,-5	compliance=11,-8,-1,2	computer=-2,-11,-2,0
+concerns=-8,-10,-5,9	concurrence=15,7,-2,-4	conference=14,-8,5,-13	conference_call=20,-21,13,-7
+conference_call_with=9,-11,-4,5	confidential=0,7,-32,-5	confidentiality_agreement=-3,11,3,-6	confirm=44,-24,24,-31
+confirm_your=24,-7,1,-10	confirmation=-2,-10,2,-3	confirmations=5,14,-5,-6	confirmations_and=0,12,-1,-1
+conflicts=-1,0,-11,16	congratulations=-1,-5,-7,40	congratulations_!=0,-1,-1,11	congratulations_on=0,-1,-6,16
+congratulations_on_the=0,0,-4,13	congratulations_to=0,-2,-1,12	connect=-4,-2,-10,10	connection=0,-6,10,4
+conoco=3,-2,19,-1	consent=-3,0,5,-10	consider_the=10,-2,-5,0	consolidated=-3,19,-1,-10	consult=-1,-3,-5,10
+consultant=-6,-9,1,14	contact=14,-56,5,34	contact_information=4,6,0,-12	contact_list=0,-1,-10,10
+contact_me=-4,0,-8,-21	contact_me_at=6,14,2,-22	contact_me_if=-4,1,-4,16	contact_me_with=-11,-3,5,-5
+contact_my=-2,-1,10,-5	contact_you=11,-6,1,-3	contacted=0,2,13,-3	contacting=-3,1,10,-4	contacting_you=0,-3,13,-5
+continue=8,2,-14,32	continue_to=0,4,-14,25	contract=3,-5,4,-29	contract_and=0,0,10,-5	contracts=24,-21,1,-21
+contracts_we=1,-5,14,-4	control=-3,-11,-2,15	convenience=15,-3,5,-5	convenience_and=-19,-1,0,22	convenient=7,-6,10,0
+conversation=-5,3,0,-15	conversations=-3,6,-13,9	coordinate=-8,13,4,-5	coordinate_with=-7,14,2,-4	copies=-1,4,-5,28
+copies_will=-1,-9,-4,19	copies_will_be=-1,-9,-4,18	copy=11,0,-1,0	copy_of=8,-20,19,-3	copy_of_the=10,-17,9,3
+corp=-7,-13,9,10	correct=22,3,21,-10	correct_?=16,0,4,-4	correctly=4,10,-1,-3	correspondence=-4,-4,-8,11
+cost=14,6,-2,-21	cost_center=10,-2,-1,-7	could=56,-14,52,-46	could_give=11,-6,-2,-2	could_i=18,-6,-1,-4
+could_you=8,5,34,-16	could_you_please=6,-19,11,15	couldn't=-4,-7,-10,14	counsel=-2,10,-2,-11
+counterparties=3,-11,-7,14	counterparty=-14,7,-3,16	counterparty_names=0,10,0,-3	county=-4,-6,-1,14	couple=0,7,14,0
+couple_of=-3,9,14,2	court=-3,-1,-2,13	cover=-6,26,1,-21	covered=-2,1,-5,11	cp=7,-13,-1,6	create=-3,0,9,-12
+created=-1,-11,4,-1	credit=-4,-11,21,-10	crossing=-4,-1,10,-2	current=5,-24,-2,9	currently=10,2,12,-18
+currently_working=-4,14,-4,-1	currently_working_on=-2,10,-1,-1	curve_manager=-1,15,0,-5	curves=-7,20,-3,-4
+customers=-5,13,-5,1	d=-10,21,-12,5	dan=-17,17,12,-9	dan_and=0,18,0,-5	dark=0,-3,-6,12	database=-9,-10,-1,-2
+date=-4,32,19,-2	date_0=-3,-3,-2,16	date_0_0=-1,-2,-2,14	date_?=-13,6,0,6	date_not=0,0,0,15
+date_not_supplied=0,0,0,15	dates=8,8,-13,0	dates_and=1,11,-1,-6	dave=0,-11,1,7	david=-13,10,-3,0	davis=-1,-4,-8,13
+day=23,-14,-15,-6	day_for=-3,-10,2,18	day_in=10,-3,-1,3	day_to=0,12,-3,-11	days=-10,13,23,-7	dc=-1,-5,10,-4
+deadline=-9,27,15,-9	deadline_is=0,20,0,-6	deal=8,-16,8,-6	deal_0=1,-5,20,-17	deals=-13,14,6,3	deals_are=-1,11,1,-9
+dear=12,-18,-8,30	dear_all=-2,12,-1,-3	dear_mr=5,-1,-2,-11	dec=7,3,-6,-13	december=-14,9,-6,0	december_0=-13,8,-7,0
+december_0_th=-6,4,-5,10	decide=-2,-2,10,2	decide_on=-1,-6,10,-2	decided=-5,18,-11,8	decision=4,-14,15,-9
+declared=0,13,0,0	defined=5,2,2,-10	delete=1,-9,-10,12	deleted_items=0,11,0,-1	deleted_items_folder=0,11,0,-1
+deleting=-1,15,0,-1	deleting_items=0,11,0,-1	deleting_items_or=0,11,0,-1	deliver=-4,-5,18,-5	delivered=8,-20,-5,12
+delivered_to=12,-9,-5,-2	delivery=-2,-7,14,-12	delta=-4,-2,20,-9	demand=1,-11,-10,4	demo=-7,-3,-3,10
+demonstration=-1,15,0,-5	department=0,-15,1,11	describe=3,-3,-11,3	describe_the=4,-5,-14,3	described=-2,-2,11,-4
+description=-1,-10,7,8	desk=-3,17,-4,1	desk_on=0,11,0,0	detail=-9,0,18,-9	details=-2,-19,17,12
+details_on=-2,-9,20,-7	details_on_the=-1,-7,10,-2	determine=10,9,-8,-1	developments=1,-3,-14,9	de|!=-16,4,-21,61
+de|0=6,35,-22,24	de|0_0=8,23,-19,17	de|0_0_eur=-2,13,-2,-2	de|0_0_uhr=-6,3,-3,11	de|0_bis_0=-3,-5,-4,12
+de|0_eur=-2,13,-2,-2	de|0_euro=2,17,-15,-2	de|0_ist=-4,-1,-5,11	de|0_tagen=-4,27,-5,-11	de|0_uhr=-5,10,8,-3
+de|0_und=2,-2,13,-9	de|?=7,-27,15,6	de|^anbei=-7,-10,-4,26	de|^bitte=14,-4,1,-9	de|^das=-11,-4,12,4
+de|^den=-3,-8,6,11	de|^der=-17,20,22,-7	de|^die=-26,-2,3,6	de|^du=-9,21,1,-12	de|^du_hast=0,10,-3,0
+de|^es=8,-8,-8,13	de|^für=17,-5,-11,-9	de|^hallo=-5,-2,5,-13	de|^ich=28,-30,24,-18	de|^ihr=-9,-20,13,10
+de|^ihre=-6,-11,9,11	de|^in=-4,16,-4,-5	de|^ist=18,4,-5,-15	de|^mit=4,-17,-5,19	de|^sehr=17,-4,-1,-9
+de|^sie=-10,9,-6,26	de|^sie_haben=-3,16,-8,-2	de|^und=14,-1,-1,-9	de|^wir=0,-1,19,-17	de|^wir_bitten=-5,-9,1,13
+de|^wir_haben=4,-9,16,-10	de|^zur=11,-8,-10,8	de|ab=-17,54,-16,-9	de|ab_0=-1,10,-2,-4	de|abend=1,15,-3,-12
+de|aber=14,-13,-7,5	de|alle=-12,0,8,8	de|alles=-1,-15,-11,29	de|als=27,-14,-8,-2	de|also=2,-3,-16,11
+de|alten=-5,16,-7,1	de|am=-23,53,12,-23	de|an=0,-31,50,-7	de|an_die=-6,-13,24,-3	de|anbei=-7,-10,-4,26
+de|anmeldung=-3,12,-3,-1	de|antrag=2,-4,16,-10	de|antwort=21,-14,3,-10	de|april=-7,8,2,-11	de|auch=25,-5,-12,-5
+de|auf=-24,32,20,-22	de|aus=-9,8,22,-13	de|bei=11,9,5,-18	de|bei_der=-5,19,-8,-8	de|bei_ihnen=-3,2,11,-6
+de|bei_uns=-10,3,13,-4	de|beim=-10,0,11,-2	de|bescheid=-7,-14,30,-4	de|bestellung=7,-10,5,-5
+de|bestätigen=-8,10,-2,0	de|betrag=-3,14,-5,5	de|bin=-15,-17,18,20	de|bis=14,31,17,-27	de|bis_0=-12,22,-2,11
+de|bis_zum=11,10,-2,-9	de|bis_zum_0=11,12,-5,-8	de|bist=-7,18,-8,1	de|bitte=4,65,-3,-57	de|bitte_um=19,-20,11,-6
+de|bitten=9,-14,-2,7	de|bitten_um=-3,-11,1,13	de|da=-1,-6,10,5	de|damit=6,-16,-8,16	de|danach=-9,2,17,-11
+de|dank=-1,-11,-5,23	de|dank_für=0,-5,-3,12	de|danke=-10,-11,-9,30	de|dann=3,12,34,-28	de|das=3,0,16,4
+de|dass=-15,5,-10,19	de|dein=11,17,-6,-18	de|deine=8,10,0,-19	de|dem=-6,1,16,-12	de|den=-3,54,7,-36
+de|denn=14,-1,0,-15	de|der=10,31,15,-31	de|derzeit=-3,-6,27,-11	de|des=21,-9,-6,-15	de|die=7,51,7,-31
+de|die_0=6,7,-11,-6	de|dienstag=-2,12,-5,-6	de|diese=-5,10,-9,5	de|dir=14,-13,47,-29	de|doch=0,-11,-3,10
+de|drei=6,-8,19,-13	de|du=57,22,-14,-47	de|du_hast=0,16,-5,-3	de|eigentlich=-10,0,-1,12	de|ein=-2,13,1,-8
+de|eine=37,-14,-8,-12	de|einem=2,-15,7,7	de|einen=20,3,-7,-15	de|er=-3,-3,16,-9	de|erhalten=-8,-21,40,-12
+de|erhalten_sie=-4,-10,9,0	de|erst=-7,7,12,-9	de|es=13,10,-4,-19	de|eur=-2,13,-2,-2	de|euro=2,17,-15,-2
+de|fehlt=28,-9,-2,-16	de|flur=-5,15,-7,-3	de|frage=20,-13,0,-7	de|fragen=-8,-5,10,4	de|frau=49,-10,6,-13
+de|frau_lehnert=39,-1,2,-9	de|freitag=-5,28,-8,-8	de|für=39,-2,-38,10	de|für_das=15,-6,-13,6	de|für_den=5,-15,0,9
+de|für_die=10,3,-7,-8	de|für_ihre=-6,-7,-4,21	de|geehrte_frau=5,-5,10,-6	de|geht=19,15,-5,-20	de|geld=3,12,-10,-2
+de|gern=29,-19,-3,1	de|gestern=4,-5,-8,12	de|gibt=12,-9,-1,-7	de|gleich=-6,11,-4,0	de|got:!=-16,-6,-18,67
+de|got:0=6,39,-33,21	de|got:0_0=8,26,-14,2	de|got:0_0_eur=-2,13,-2,-2	de|got:0_0_uhr=-6,3,-3,11
+de|got:0_eur=-2,13,-2,-2	de|got:0_euro=2,12,-13,3	de|got:0_ist=-4,-1,-5,11	de|got:0_tagen=-4,27,-5,-11
+de|got:0_uhr=-5,14,10,-9	de|got:0_und=2,-9,15,-6	de|got:?=7,-25,2,12	de|got:^bitte=14,-1,-7,-6
+de|got:^das=-11,8,9,-6	de|got:^der=-17,20,20,-6	de|got:^die=-26,-2,15,1	de|got:^du=-9,27,-8,-9
+de|got:^du_hast=0,10,-3,0	de|got:^es=8,-8,-8,13	de|got:^für=17,-2,-10,-13	de|got:^ich=28,-42,23,-17
+de|got:^ihr=-9,-20,13,10	de|got:^ihre=-6,-11,9,11	de|got:^in=-4,16,-4,-5	de|got:^sehr=17,-8,-4,-2
+de|got:^sie=-10,7,-4,31	de|got:^sie_haben=-3,14,-6,2	de|got:^und=14,-1,-2,-9	de|got:^wir=0,0,20,-18
+de|got:^wir_bitten=-5,-9,1,13	de|got:^wir_haben=4,-9,16,-10	de|got:^zur=11,-5,-9,3	de|got:ab=-17,48,-13,-9
+de|got:ab_0=-1,10,-2,-4	de|got:aber=14,-8,-4,-4	de|got:alle=-12,0,8,8	de|got:alles=-1,-13,-10,27
+de|got:als=27,-14,-8,-2	de|got:alten=-5,16,-7,1	de|got:am=-23,29,19,-11	de|got:an=0,-27,40,-1
+de|got:an_die=-6,-9,16,1	de|got:anmeldung=-3,12,-3,-1	de|got:antrag=2,-4,16,-10	de|got:antwort=21,-12,-4,-5
+de|got:auch=25,-10,-9,-2	de|got:auf=-24,28,7,-6	de|got:auf_der=-4,12,-2,0	de|got:aus=-8,19,-1,-1
+de|got:bei=11,-8,13,-17	de|got:bei_der=-5,13,-4,-6	de|got:bei_uns=-10,3,13,-4	de|got:beim=-10,-5,16,-3
+de|got:bescheid=-7,-14,29,-4	de|got:betrag=-3,13,-2,2	de|got:bin=-15,-6,27,-2	de|got:bis=14,23,21,-26
+de|got:bis_0=-12,25,-1,5	de|got:bis_zum=11,8,-3,-6	de|got:bis_zum_0=11,8,-3,-6	de|got:bist=-7,18,-8,1
+de|got:bitte=4,80,-32,-47	de|got:bitten=9,-14,-2,7	de|got:bitten_um=-3,-11,1,13	de|got:da=-1,5,18,-11
+de|got:damit=6,-16,-8,14	de|got:danach=-9,2,17,-11	de|got:dank=-1,-7,-3,14	de|got:danke=-10,-9,-1,19
+de|got:dann=3,-14,45,-16	de|got:das=3,-15,10,12	de|got:dass=-15,8,-9,15	de|got:dein=11,17,-6,-18
+de|got:deine=8,10,0,-19	de|got:dem=-6,1,16,-12	de|got:den=-3,27,18,-31	de|got:der=10,31,2,-21
+de|got:derzeit=-3,-6,27,-11	de|got:des=21,-9,-6,-15	de|got:die=7,28,11,-26	de|got:diese=-5,10,-9,5
+de|got:dir=14,-18,49,-30	de|got:doch=0,-11,-4,10	de|got:donnerstag=-1,14,-1,-8	de|got:drei=6,-7,18,-13
+de|got:du=57,38,-31,-48	de|got:du_hast=0,16,-5,-3	de|got:eine=37,-8,-18,-8	de|got:einem=2,-15,7,7
+de|got:einen=20,5,-7,-16	de|got:er=-3,-3,16,-9	de|got:erhalten=-8,-15,24,-2	de|got:erst=-7,7,12,-9
+de|got:es=13,20,-6,-24	de|got:eur=-2,13,-2,-2	de|got:euro=2,12,-13,3	de|got:fehlt=28,-3,-10,-14
+de|got:frau=49,-4,5,-20	de|got:frau_lehnert=39,-1,2,-9	de|got:freitag=-5,28,-8,-8	de|got:für=39,3,-44,6
+de|got:für_das=15,-6,-13,6	de|got:für_die=10,-5,-8,-1	de|got:für_ihre=-6,-7,-3,19	de|got:geht=19,-2,-2,-11
+de|got:gern=29,-16,1,-8	de|got:gesagt=-3,11,-5,2	de|got:gut=-9,-6,-5,22	de|got:hab=-17,-3,1,19
+de|got:haben=-5,17,25,-23	de|got:haben_sie=-2,16,-5,-8	de|got:haben_wir=2,-10,4,4	de|got:hast=10,9,-9,-6
+de|got:hat=-4,-36,-9,52	de|got:hat_sich=1,-6,-3,14	de|got:herr=16,-11,-8,4	de|got:heute=-11,6,14,-2
+de|got:hier=-2,-4,-3,17	de|got:ich=16,-50,55,-10	de|got:ich_hab=6,5,-15,6	de|got:ihn=-14,35,11,-21
+de|got:ihnen=17,-29,19,-3	de|got:ihr=5,-23,12,-11	de|got:ihre=-16,17,3,-5	de|got:ihrem=-3,-12,9,11
+de|got:ihrer=24,-7,-17,-4	de|got:im=-5,14,-8,0	de|got:in=14,11,12,-23	de|got:in_den=-12,-6,10,0
+de|got:in_der=-4,13,7,-10	de|got:ins=-10,13,9,-7	de|got:ist=-13,5,9,8	de|got:ja=3,3,-10,7	de|got:jetzt=14,-20,-7,29
+de|got:kann=3,16,-4,-11	de|got:keine=22,-4,-14,-3	de|got:kommt=-7,19,10,-11	de|got:können=-6,-10,6,14
+de|got:lassen=-3,13,-4,-5	de|got:laut=0,16,-8,-10	de|got:lehnert=39,0,3,-11	de|got:liegt=-2,18,-8,-12
+de|got:läuft=-3,26,-8,-13	de|got:mai=0,13,-6,-3	de|got:mail=14,-14,6,-9	de|got:mal=-10,7,-14,13
+de|got:mehr=-6,0,-7,10	de|got:mich=9,-27,8,6	de|got:mir=43,-43,4,-2	de|got:mit=7,8,-2,-17	de|got:mit_dem=9,-11,7,-6
+de|got:montag=-12,-1,24,-7	de|got:morgen=-14,10,24,-18	de|got:muss=-11,43,-3,-19	de|got:müssen=-8,12,-2,0
+de|got:nach=9,-12,35,-19	de|got:nachricht=13,-12,13,-13	de|got:nehmen=13,-2,-7,-2	de|got:neue=-10,10,-3,1
+de|got:nicht=-19,77,-19,-31	de|got:nichts=-11,11,-7,17	de|got:noch=10,19,33,-43	de|got:noch_die=2,24,-11,-6
+de|got:nur=0,3,-15,13	de|got:ob=65,-36,6,-28	de|got:oder=73,-21,-13,-39	de|got:ohne=-13,15,-9,5
+de|got:sagen=-8,-4,4,12	de|got:schon=-31,4,-12,48	de|got:sehr=18,-8,-4,-3	de|got:sein=-6,2,13,-6
+de|got:seit=2,18,-6,-12	de|got:sich=-2,-11,17,7	de|got:sie=-5,29,36,-7	de|got:sie_den=-2,26,-9,-10
+de|got:sie_die=1,13,-11,6	de|got:sie_haben=-3,14,-6,2	de|got:sie_sich=-10,2,4,2	de|got:sie_uns=41,-14,-12,-13
+de|got:sind=5,-4,1,20	de|got:so=2,17,-9,-7	de|got:sobald=-11,-16,54,-19	de|got:soll=2,-6,-10,11
+de|got:sonst=-6,29,-8,-10	de|got:stelle=2,-9,19,-7	de|got:stunden=-6,6,-8,12	de|got:tagen=-14,36,5,-15
+de|got:uhr=-4,14,10,-9	de|got:um=34,-6,-14,-13	de|got:um_0=0,11,-9,-2	de|got:und=-7,-6,61,-11
+de|got:und_die=-4,-5,-6,16	de|got:uns=19,-5,3,-15	de|got:unser=8,-13,12,-12	de|got:unsere=16,-8,2,-9
+de|got:unserer=0,12,-4,-9	de|got:unter=-7,13,-1,-13	de|got:unterlagen=-5,1,15,-8	de|got:vom=12,-3,-13,-7
+de|got:vom_0=8,-11,-6,5	de|got:von=20,4,-19,12	de|got:von_0=3,11,-11,1	de|got:von_0_0=10,-2,-4,-4
+de|got:von_mir=-13,-10,18,3	de|got:vor=-5,25,-1,-25	de|got:wann=42,-20,-7,-13	de|got:war=19,-13,-8,5
+de|got:was=34,-20,-13,-1	de|got:wegen=0,-6,14,2	de|got:weiter=-2,-5,-3,19	de|got:wenn=-17,29,-4,-2
+de|got:wenn_sie=-4,12,1,-2	de|got:wer=-16,7,-4,16	de|got:werden=-6,7,6,-10	de|got:wie=22,-15,-13,-2
+de|got:will=18,1,-9,-5	de|got:wir=30,-16,21,-25	de|got:wir_bitten=-5,-9,1,13	de|got:wir_bitten_um=-10,-8,3,14
+de|got:wir_haben=-1,-6,21,-12	de|got:wird=-11,11,34,-15	de|got:wissen=30,-14,-11,-1	de|got:wochen=-7,19,0,-13
+de|got:wurde=-15,-38,15,30	de|got:zu=19,3,-1,-18	de|got:zum=31,17,-14,-17	de|got:zum_0=7,16,-5,-6
+de|got:zum_0_0=-6,25,-2,-5	de|got:zur=-4,23,-1,-14	de|got:zurück=-3,-10,15,-8	de|got:zwei=25,15,-18,-16
+de|got:über=16,-6,7,-12	de|gut=-9,8,-16,21	de|hab=-17,-2,-4,19	de|hab_ich=-12,10,-5,5	de|habe=-5,-24,12,19
+de|habe_ich=0,-19,11,9	de|haben=-5,9,27,-22	de|haben_sie=-2,16,-4,-9	de|haben_wir=2,-12,1,9	de|habt=-10,9,-5,6
+de|hallo=-5,-2,5,-13	de|hast=10,9,-9,-7	de|hat=-5,-36,-10,56	de|hat_sich=1,-7,-4,15	de|herr=16,0,-14,-5
+de|heute=-11,15,7,-1	de|hier=-2,-6,-4,20	de|hätte=6,-10,5,-1	de|ich=15,31,24,-38	de|ich_dir=-8,-7,24,-7
+de|ich_hab=6,5,-15,6	de|ich_habe=-3,-6,-5,12	de|ihm=0,21,-7,-9	de|ihn=-14,39,10,-24	de|ihnen=17,-7,11,-15
+de|ihr=5,-12,15,-23	de|ihre=-16,14,5,-4	de|ihrem=-3,-17,16,9	de|ihrer=24,0,-21,-6	de|immer=-3,-16,0,17
+de|in=14,21,0,-14	de|in_den=-12,-6,8,3	de|in_der=-4,21,5,-15	de|in_die=4,24,-11,-10	de|ins=-10,13,9,-7
+de|ist=-13,1,4,14	de|ja=3,6,-15,11	de|jemand=-5,3,12,1	de|jetzt=14,-25,-8,37	de|kannst=-10,-12,-2,23
+de|katrin=1,0,0,-10	de|keine=22,-6,-7,-8	de|kommt=-7,19,11,-12	de|können=-6,-15,7,17	de|können_sie=-5,-10,-12,24
+de|können_wir=5,6,3,-11	de|lassen=-3,13,-4,-5	de|laut=0,16,-8,-11	de|lehnert=39,1,2,-14	de|leider=-1,-14,2,14
+de|liegt=-2,12,-9,-5	de|läuft=-3,26,-8,-13	de|mach=-6,26,-7,-10	de|mail=14,-17,16,-15	de|mal=-10,9,-7,7
+de|mein=-2,-10,5,7	de|meine=-1,-17,9,6	de|mich=9,-12,10,-9	de|mir=43,-45,30,-27	de|mit=7,9,-2,-17
+de|mit_dem=9,-17,11,-3	de|mittwoch=0,-1,9,-11	de|montag=-12,-1,24,-7	de|morgen=-14,28,18,-25	de|muss=-11,43,-2,-19
+de|märz=-6,-5,2,10	de|müssen=-8,12,-2,0	de|nach=9,12,25,-30	de|nach_dem=5,4,3,-11	de|nachbarn=-2,-6,-1,11
+de|nachricht=13,-12,13,-13	de|nehmen=13,-2,-7,-3	de|neue=-10,6,-5,4	de|nicht=-19,44,-8,-13	de|nichts=-11,11,-7,17
+de|noch=9,23,57,-67	de|noch_die=2,17,-1,-8	de|nur=0,3,-15,12	de|ob=65,-32,4,-29	de|oder=73,-21,-13,-39
+de|ohne=-13,10,-3,3	de|own:0=0,-4,11,4	de|own:0_0=0,-3,-5,15	de|own:?=0,-2,13,-6	de|own:^das=0,-11,3,10
+de|own:^die=0,0,-12,6	de|own:^ich=0,12,0,-1	de|own:am=0,23,-7,-12	de|own:an=0,-4,10,-5	de|own:auf=0,5,13,-16
+de|own:aus=0,-11,23,-11	de|own:bei=0,17,-7,-2	de|own:bin=0,-12,-9,22	de|own:bitte=0,-15,29,-10
+de|own:bitte_um=0,-7,14,-4	de|own:da=0,-11,-7,16	de|own:dann=0,25,-11,-11	de|own:das=0,14,5,-8
+de|own:den=0,27,-11,-5	de|own:der=0,0,13,-10	de|own:die=0,23,-5,-5	de|own:du=0,-16,16,1	de|own:es=0,-10,2,5
+de|own:habe=0,-20,7,14	de|own:habe_ich=0,-19,11,9	de|own:herr=0,11,-6,-10	de|own:ich=-1,81,-31,-27
+de|own:ihnen=0,21,-7,-11	de|own:ihr=0,11,2,-12	de|own:in=0,10,-12,9	de|own:meine=0,-15,10,4	de|own:mich=0,15,2,-15
+de|own:mir=0,-2,26,-24	de|own:nach=0,24,-10,-10	de|own:nicht=0,-32,11,19	de|own:noch=0,4,23,-24
+de|own:schon=0,-9,1,10	de|own:seit=0,-5,10,-6	de|own:sie=0,13,-3,-11	de|own:und=0,44,-20,-11	de|own:uns=0,10,-6,-3
+de|own:vom=0,-4,21,-20	de|own:vom_0=0,-9,24,-14	de|own:von=0,5,12,-15	de|own:wie=0,-8,-1,11	de|own:woche=0,15,-6,-6
+de|rechnung=-7,-10,4,16	de|sagen=-8,-4,4,12	de|schlüssel=-9,5,-5,13	de|schon=-31,-5,-11,59	de|sehr=18,-5,-3,-9
+de|sehr_geehrte_frau=5,-5,10,-6	de|sein=-6,2,13,-6	de|seit=2,13,4,-18	de|sich=-2,-12,17,8	de|sie=-5,43,33,-18
+de|sie_das=-4,17,-3,-3	de|sie_den=-2,26,-9,-10	de|sie_die=1,13,-11,6	de|sie_haben=-3,16,-8,-2	de|sie_sich=-10,2,4,2
+de|sie_uns=41,-14,-11,-13	de|sind=5,-2,0,19	de|so=2,10,-10,1	de|sobald=-11,-3,44,-21	de|soll=2,-6,-10,11
+de|sonst=-6,29,-8,-10	de|stell=-2,16,-7,-6	de|stelle=2,-9,19,-7	de|stunden=-6,-1,-10,20	de|tagen=-14,36,5,-15
+de|uhr=-4,10,8,-4	de|um=34,-7,-7,-16	de|um_0=0,14,-12,-1	de|und=-7,38,40,-23	de|und_die=-4,-5,-6,17
+de|uns=18,5,-3,-18	de|unser=8,-14,11,-8	de|unsere=16,-8,2,-9	de|unserer=0,12,-4,-9	de|unterlagen=-5,6,14,-11
+de|vielen=2,-6,-2,10	de|vielen_dank=-1,-6,-2,12	de|vom=12,-7,8,-27	de|vom_0=8,-20,18,-8	de|von=19,9,-7,-3
+de|von_0=3,11,-11,1	de|von_0_0=10,-2,-4,-4	de|von_dir=10,4,-8,-6	de|von_mir=-13,0,14,-2	de|vor=-5,25,-1,-25
+de|wann=42,-27,9,-22	de|war=19,-21,-12,20	de|was=34,-21,-9,-3	de|weg=2,-4,-10,14	de|wegen=0,-6,14,2
+de|weiter=-2,-6,-3,19	de|weiß=11,-1,-6,-5	de|welche=29,-8,8,-22	de|wenn=-17,38,0,-13	de|wenn_sie=-4,12,1,-2
+de|wer=-16,7,-4,16	de|werden=-6,7,6,-10	de|wie=22,-22,-14,9	de|will=18,1,-8,-6	de|wir=30,-20,22,-19
+de|wir_bitten=-5,-9,1,13	de|wir_bitten_um=-10,-8,3,14	de|wir_haben=-1,-8,18,-6	de|wird=-11,34,37,-41
+de|wissen=30,-14,-11,-1	de|wo=10,-6,-1,-4	de|woche=-6,11,-1,-4	de|wochen=-7,15,8,-17	de|wurde=-15,-40,14,33
+de|zu=19,10,0,-25	de|zum=30,14,-12,-15	de|zum_0=7,20,-6,-8	de|zum_0_0=-6,25,-2,-5	de|zur=-4,17,-2,-6
+de|zurück=-3,-5,13,-11	de|zwei=25,4,-12,-13	de|über=16,-15,17,-16	did=6,-19,-1,6	did_not=-4,-10,-2,6
+did_you=11,-2,1,0	did_you_know=-5,-1,-5,12	didn't=6,-11,-10,6	different=0,13,-14,-5	dig=-2,16,-4,-6
+dinner=23,-13,-1,-8	direct=3,1,-10,-4	direct_any=-1,-4,-7,10	direction=10,-8,1,-6	directly=-13,-18,21,8
+directly_to=-9,-3,13,1	director=10,-3,1,-6	directors=17,-9,-3,-1	disagree=-4,-4,-6,13	disclosure=10,-9,0,-6
+discrepancies=-10,2,-1,13	discuss=15,21,29,-25	discuss_and=12,-8,4,-5	discuss_the=-18,22,17,3
+discuss_these=1,9,14,-6	discuss_this=1,-18,3,10	discuss_this_further=4,-3,-12,12	discuss_with=13,1,7,-7
+discussed=0,8,-10,10	discussion=-14,18,-7,19	discussion_list=-1,1,0,12	discussion_on=-1,10,0,-5	display=-2,15,-2,-7
+disregard=-2,-12,-11,18	distribute=-1,19,0,-3	distributed=-3,-10,-6,24	distribution=-18,-3,11,1
+distribution_lists=-8,12,-1,-3	do=5,-5,-11,-3	do_it=-4,13,-7,5	do_not=-3,-6,-15,-9	do_not_hesitate=2,-8,2,-13
+do_the=3,3,-14,3	do_to=3,13,-8,-6	do_to_help=-3,13,-6,-4	do_we=19,2,4,-9	do_what=-3,12,-1,-2	do_you=6,-5,18,-10
+do_you_know=-13,-1,13,7	do_you_remember=14,0,1,-7	doc=14,-3,-3,-9	doc_see=10,-2,-1,-7	doc_see_attached=10,-2,-1,-7
+docs=0,-6,13,-12	documentation=4,-10,6,11	documents=5,-6,13,-31	documents_to=1,10,-2,-6	does=14,-21,17,19
+does_not=-5,-8,-9,16	does_this=19,0,0,-8	doesn't=-11,-8,-22,17	doesn't_make=-4,2,-6,11	dog=0,10,-4,-5
+dogs=0,11,-5,-1	doing=-5,-13,-4,10	don't=18,-28,-35,6	don't_hear=4,-1,10,-6	don't_know=11,-12,2,5
+don't_need=-2,-7,-6,14	don't_need_to=-2,-6,-6,13	don't_think=-1,10,-4,0	don't_want=8,-3,5,-17	donation=-2,-10,-1,11
+done=-36,56,4,14	doubt=-2,-2,-7,11	doug=-4,-6,-1,11	down=7,-6,-2,-16	download=-3,-7,-8,22	downtown=-1,-9,-1,11
+draft=-3,35,6,-42	draft_of=3,9,-11,-14	draft_of_the=-5,13,-6,-9	draft_to=-1,24,-4,-4	draft_with=-1,-6,12,-1
+drawing=-9,0,-3,14	drive=-6,0,-10,8	drop=-13,12,10,-2	dth=-1,3,-4,10	due=-11,6,21,-5	due_on=0,10,-1,-9
+due_to=-3,-2,15,9	duke=-1,7,1,-14	during=-18,22,-9,0	dynegy=10,7,0,-11	e_mail_address=5,4,1,-14	e_mail_the=-3,14,0,1
+e_mail_to=7,-18,-1,11	each=-7,21,1,-11	each_day=-2,9,-11,2	each_of=-1,10,21,-18	each_of_you=5,5,10,-10
+earlier=0,5,-7,-12	earliest=12,6,0,-4	earliest_convenience=10,4,1,-9	early=-1,-9,-4,23	early_next=-5,8,10,-7
+early_next_week=-5,9,10,-10	east=-1,2,-2,-13	eat=5,10,-3,-10	eb=-12,3,-3,-2	eb_0=-12,2,-3,-2	eb_0_c=-4,-11,-1,9
+ebs=-1,-8,0,13	ectric=-1,12,-5,8	ed=-7,-3,19,0	edit=-2,11,2,0	ees=-2,-2,2,-10	effective=-5,-5,14,2
+effective_0=-1,-2,10,-6	effective_0_0=-1,-2,10,-6	effective_immediately=-1,-4,-1,10	effort=-1,15,5,-14
+effort_to=1,13,4,-12	efforts=7,-8,-5,16	egs=0,12,-1,-2	either=10,-3,14,1	either_of=-18,2,-2,24
+either_of_you=-13,5,1,6	either_way=11,-1,-1,-3	electronic=-10,-3,5,6	elizabeth=21,5,1,-4	else=-6,-27,-1,15
+else_you=-2,-6,-10,12	else_you_need=-4,0,-9,14	email=28,-21,3,25	email__link=-1,-4,0,10	email_and=13,5,-4,-8
+email_me=19,-16,7,-7	email_or=5,-10,-1,12	email_the=0,11,6,-7	employee=-7,18,-3,-1	employees=-2,16,-7,-3
+empty=-1,20,-2,-5	empty_the=-1,18,-2,-3	empty_the_deleted=0,11,0,-1	ena=-1,-12,5,-13	end=14,20,-11,-13
+end_of=11,24,-7,-15	end_of_the=0,11,-2,-4	ends=-2,10,0,-1	energy=4,1,-17,17	energy_and=-3,10,-2,0	enjoy=3,-16,-16,34
+enpower=-3,6,-2,-18	enron=4,-64,6,8	enron's=9,-12,-1,13	enron_and=-4,-1,-3,14	enron_com=-3,-6,-2,12
+ensure=-8,-15,-3,7	entered=-2,4,-9,14	entire=2,-10,-6,13	enw=6,-5,-6,12	eol=1,-10,-1,8	epe=-1,16,-1,-10
+equity=10,-5,-6,4	errol=2,10,-12,-2	error=-2,-10,-12,21	error_please=-1,-8,0,15	errors=11,-2,-3,-14	es|!=3,-7,-10,35
+es|0=-29,25,-26,27	es|0_0=-20,-5,-15,23	es|0_0_en=-3,12,-4,-4	es|0_de=-2,-19,-6,25	es|0_días=-6,2,13,-4
+es|?=39,-24,-7,27	es|^0=1,-4,-1,11	es|^a=0,-4,18,-6	es|^buenas=1,-11,10,-9	es|^con=13,-5,-3,-5	es|^el=-15,18,-4,-12
+es|^en=-3,-10,3,9	es|^es=24,-3,-1,-9	es|^estamos=-7,-15,32,-5	es|^estimada=9,-6,6,-10	es|^gracias=-4,-3,3,12
+es|^hola=19,-4,-4,-7	es|^la=-14,13,-8,-1	es|^le=-12,6,0,11	es|^lo=-3,-3,24,-12	es|^los=-4,17,-7,-5
+es|^me=16,19,-15,-24	es|^necesito=0,-7,11,-6	es|^no=10,-20,-13,3	es|^nos=0,-14,12,2	es|^para=17,-6,-3,-4
+es|^que=-15,2,-4,12	es|^qué=-5,-4,-3,16	es|^se=-10,-2,4,13	es|^si=-12,21,-13,4	es|^su=-14,2,36,-8
+es|^te=-22,-6,-3,34	es|^tu=11,-5,11,-4	es|^tú=21,-2,-2,-2	es|^voy=0,15,-4,-6	es|^ya=-11,-20,22,-1	es|a=43,5,-33,12
+es|a_0=4,-16,-4,4	es|a_las=-6,22,-5,-11	es|a_las_0=-6,24,-8,-11	es|a_los=-4,-14,1,7	es|a_partir=-8,11,-3,-1
+es|a_ver=-2,-1,9,-12	es|adjunto=1,-17,3,13	es|al=-6,60,36,-46	es|antes=-4,85,-21,-31	es|antes_de=8,29,-8,-15
+es|antes_de_las=-6,11,0,-7	es|antes_del=-2,28,-8,-9	es|antes_del_0=-2,26,-2,-5	es|aquí=-2,-22,-11,26
+es|así=-6,1,-11,19	es|así_que=0,-2,-8,13	es|aviso=-2,-6,17,4	es|ayer=2,-18,-8,22	es|año=-9,6,-9,14	es|b=11,0,0,-2
+es|baja=4,-13,-3,5	es|bien=5,-1,-10,11	es|buenas=0,-11,10,-10	es|cambio=-3,12,2,-1	es|casa=4,12,-11,-4
+es|certificado=0,12,13,-9	es|cita=-7,13,-9,1	es|como=11,-13,-23,22	es|con=26,5,11,-27	es|con_el=-1,9,21,-28
+es|con_la=-9,2,13,-4	es|contrato=1,10,-1,-9	es|copia=-4,-2,10,-3	es|correo=7,4,28,-17	es|cuando=-9,6,47,-18
+es|cuanto=-9,6,33,-16	es|cuatro=-4,5,13,-15	es|cuenta=9,15,-3,-11	es|curso=5,-14,4,9	es|cómo=16,-4,-3,2
+es|de=23,4,32,-32	es|de_la=-10,7,-7,8	es|de_las_0=-4,11,-2,3	es|de_mayo=0,2,-6,10	es|de_que=-1,-7,-5,12
+es|del=11,23,13,-39	es|del_0=-2,17,-8,10	es|departamento=5,-15,7,1	es|desde=-1,19,-15,6	es|dice=16,-17,-1,-5
+es|dijo=12,-11,-4,5	es|domingo=-6,19,-7,-4	es|dos=1,8,-8,-22	es|día=-8,-3,14,2	es|día_0=-6,12,5,-9
+es|días=-9,3,27,-11	es|el=12,51,12,-75	es|el_0=4,10,1,-5	es|el_jueves=11,9,9,-10	es|el_lunes=-1,2,17,-13
+es|ella=-3,15,1,-5	es|en=-23,13,31,17	es|en_0=-3,-1,11,-6	es|en_cuanto=-7,-3,28,-12	es|en_el=-16,-9,2,21
+es|entre=-6,-5,24,-9	es|es=30,-4,0,-23	es|esta=-7,37,5,-13	es|estamos=-10,-21,42,-4	es|este=24,34,-8,-28
+es|estimada=9,-6,6,-10	es|está=-19,-7,54,-5	es|está_en=-4,-6,28,-3	es|falta=13,-24,31,-6	es|favor=18,-5,2,-2
+es|fin=12,-1,-3,7	es|fue=-5,-17,-2,20	es|got:!=3,-5,-5,27	es|got:0=-29,19,-27,18	es|got:0_0=-19,1,-14,15
+es|got:0_0_en=-3,12,-4,-4	es|got:0_de=-2,-16,-3,20	es|got:0_días=-6,2,13,-4	es|got:?=39,-23,-18,33
+es|got:^0=1,-4,-1,10	es|got:^con=13,-2,-5,-3	es|got:^el=-15,-1,3,-5	es|got:^en=-3,-18,8,12	es|got:^es=24,-3,-1,-9
+es|got:^estamos=-7,-15,32,-5	es|got:^hola=19,-3,-2,-8	es|got:^la=-14,16,-7,-2	es|got:^le=-12,22,12,-17
+es|got:^lo=-3,-7,31,-9	es|got:^los=-4,19,-5,-10	es|got:^me=16,-5,-3,-11	es|got:^no=10,-20,-11,1
+es|got:^nos=0,-13,13,1	es|got:^para=17,-6,-3,-4	es|got:^qué=-5,-3,-4,17	es|got:^se=-10,-2,4,13
+es|got:^si=-12,22,-14,4	es|got:^su=-14,2,36,-8	es|got:^te=-22,-5,11,20	es|got:^tu=11,-5,11,-4	es|got:^tú=21,-2,-2,-2
+es|got:^ya=-11,-13,24,-5	es|got:a=43,-6,-23,-3	es|got:a_0=4,-16,-4,4	es|got:a_la=2,1,0,-10	es|got:a_las=-6,29,-7,-18
+es|got:a_las_0=-6,30,-7,-18	es|got:a_los=-4,-14,1,7	es|got:a_partir=-8,11,-3,-1	es|got:al=-6,41,29,-26
+es|got:antes=-4,75,-18,-28	es|got:antes_de=8,23,-7,-13	es|got:antes_del=-2,25,-6,-8	es|got:antes_del_0=-2,26,-2,-5
+es|got:aquí=-2,-12,-5,10	es|got:aviso=-2,-6,17,4	es|got:ayer=3,-8,-8,10	es|got:año=-9,3,-4,12
+es|got:certificado=0,19,6,-11	es|got:como=11,-13,-12,13	es|got:con=27,-20,3,-5	es|got:con_el=-1,7,7,-14
+es|got:con_la=-9,3,12,-1	es|got:contrato=1,10,-1,-9	es|got:correo=7,-7,29,-11	es|got:cuando=-9,0,42,-7
+es|got:cuanto=-9,-2,38,-13	es|got:cuatro=-4,10,4,-11	es|got:cuenta=9,15,-9,-7	es|got:cómo=16,-4,-3,2
+es|got:de=23,13,-13,-12	es|got:de_la=-9,17,-9,-1	es|got:del=11,44,-16,-34	es|got:del_0=-2,21,-5,4
+es|got:desde=-1,24,-10,-3	es|got:dijo=12,-11,-4,5	es|got:domingo=-6,14,-5,-2	es|got:dos=1,3,-11,-15
+es|got:día=-8,2,-3,12	es|got:días=-9,3,27,-12	es|got:el=13,23,18,-67	es|got:el_jueves=12,5,6,-5
+es|got:el_lunes=-1,-10,20,-9	es|got:el_viernes=-4,2,11,-7	es|got:en=-23,25,19,12	es|got:en_cuanto=-7,-11,33,-9
+es|got:en_el=-16,3,-4,20	es|got:en_la=-9,2,-11,11	es|got:en_su=0,9,-10,-4	es|got:entre=-6,-5,24,-9
+es|got:es=30,10,-10,-25	es|got:esta=-6,11,16,-9	es|got:estamos=-10,-21,43,-7	es|got:este=24,-3,0,-9
+es|got:estoy=-5,-12,6,0	es|got:está=-19,2,58,-17	es|got:está_en=-4,-6,28,-3	es|got:falta=13,-14,9,-1
+es|got:favor=18,-4,-3,2	es|got:fecha=1,10,-1,0	es|got:fin=12,-1,-4,7	es|got:gracias=-6,-5,-1,17
+es|got:gracias_por=-4,-4,1,10	es|got:ha=-14,-12,6,19	es|got:ha_sido=-4,-10,4,13	es|got:hace=-3,-2,-8,11
+es|got:hasta=-5,-11,5,3	es|got:hay=11,14,-8,-8	es|got:hay_que=-7,24,-7,-7	es|got:hemos=1,-10,12,6
+es|got:hola=19,-3,-2,-8	es|got:hora=19,-7,-3,-4	es|got:hoy=-7,-5,6,-11	es|got:informe=-4,-14,9,6
+es|got:jueves=12,5,6,-5	es|got:la=11,32,-7,-19	es|got:las=-18,14,-20,20	es|got:las_0=-10,32,-9,-14
+es|got:las_0_0=-5,12,-4,-3	es|got:le=10,6,52,-39	es|got:les=-4,-13,0,9	es|got:lleva=-7,26,-5,-11
+es|got:lo=28,-25,57,-25	es|got:lo_de=11,-7,6,-6	es|got:lo_que=14,1,-7,-5	es|got:los=-6,10,-29,17
+es|got:lucía=17,0,0,-12	es|got:lunes=-3,-9,24,-13	es|got:martes=-7,-7,16,-1	es|got:mañana=-4,5,7,-10
+es|got:me=41,-37,2,9	es|got:mensaje=5,-5,14,0	es|got:mes=-12,13,3,-4	es|got:mi=8,-9,17,-13
+es|got:miércoles=8,-13,5,-3	es|got:nada=-9,-17,3,22	es|got:no=-33,43,-31,-8	es|got:noche=-5,-1,10,-6
+es|got:nombre=13,-13,-5,3	es|got:nos=36,-14,5,-6	es|got:nosotros=-15,-3,0,23	es|got:nuevo=1,-7,-4,11
+es|got:o=95,-9,-6,-40	es|got:otra=-8,24,-4,-12	es|got:pago=-3,15,-2,-2	es|got:para=36,13,-29,-2
+es|got:para_el=23,-11,-5,-6	es|got:para_que=-4,11,-4,-3	es|got:partir=-8,11,-3,-1	es|got:pasado=-11,8,4,-3
+es|got:paso=-5,-11,28,-9	es|got:pedido=2,-7,-2,11	es|got:pero=4,-12,2,-5	es|got:por=-15,-25,34,2
+es|got:por_la=9,-10,5,-1	es|got:pregunta=20,-11,-5,2	es|got:puede=-7,-10,-4,22	es|got:puedo=6,-11,18,-11
+es|got:que=3,26,-29,-14	es|got:que_el=-9,-6,-6,17	es|got:que_me=14,-6,-4,-3	es|got:que_si=1,-6,-5,11
+es|got:quiere=21,-2,-8,-10	es|got:qué=11,-26,-7,22	es|got:respuesta=3,-16,34,-9	es|got:saber=51,-20,-11,-5
+es|got:saber_si=28,-7,-5,-6	es|got:se=-26,-12,19,26	es|got:se_le=-6,13,4,-3	es|got:se_lo=2,-3,16,-9
+es|got:se_me=-8,-4,4,11	es|got:servicio=-4,-8,-3,10	es|got:si=99,-25,-32,-12	es|got:si_el=10,-8,-3,-1
+es|got:si_la=10,-4,-3,-1	es|got:sido=-4,-10,4,13	es|got:sin=-9,56,-14,-15	es|got:sobre=20,-18,3,-7
+es|got:solicitud=-3,4,22,-11	es|got:su=21,0,21,-21	es|got:tardar=-10,3,13,-6	es|got:te=-16,-58,93,-2
+es|got:te_lo=-14,-5,18,6	es|got:ti=-12,10,-2,8	es|got:tiene=-11,19,-5,3	es|got:tiene_que=-15,-3,-2,17
+es|got:todo=-18,-1,-3,17	es|got:todos=-10,-3,-4,26	es|got:tres=-5,-3,12,-6	es|got:tu=7,3,-15,5	es|got:tus=13,5,6,-15
+es|got:tú=78,-8,-11,-23	es|got:un=1,-14,31,-19	es|got:usted=27,-6,-13,-11	es|got:vez=-11,24,-6,-3
+es|got:viene=0,15,-1,-14	es|got:viernes=1,-4,10,-11	es|got:y=-1,-7,46,-10	es|got:y_la=-5,12,5,-6
+es|got:y_no=0,-6,-11,5	es|got:y_te=-12,-16,47,-10	es|got:ya=-15,-26,11,27	es|got:yo=-12,-10,4,9
+es|gracias=-6,-16,-9,51	es|gracias_por=-4,-7,-1,19	es|ha=-14,-12,7,19	es|ha_sido=-4,-10,4,13	es|hace=-3,-11,-4,16
+es|hago=-3,21,13,-20	es|hay=11,11,-1,-9	es|hay_que=-7,23,-7,-5	es|he=-1,-16,-7,8	es|hemos=1,-11,11,9
+es|hola=19,-4,-4,-7	es|hora=19,7,-9,-7	es|hoy=-7,-6,1,-10	es|informe=-4,-21,23,2	es|ir=16,-7,-2,-1
+es|jueves=12,5,7,-4	es|la=10,38,10,-36	es|las=-18,47,-18,2	es|las_0=-10,31,-10,-8	es|le=10,-14,33,-2
+es|les=-4,-10,3,2	es|lleva=-7,26,-5,-11	es|llevo=0,16,-3,-10	es|lo=28,-25,44,-11	es|lo_de=11,-14,9,-4
+es|lo_de_la=8,-12,11,-2	es|lo_que=14,-8,-3,1	es|los=-6,45,-33,0	es|lucía=17,-1,-1,-9	es|lunes=-4,0,20,-11
+es|martes=-7,8,10,-6	es|mañana=-4,29,-5,-16	es|me=40,-39,14,-2	es|mensaje=5,-6,12,8	es|mes=-12,19,7,-14
+es|mi=8,-14,22,-15	es|misma=4,-3,13,-9	es|muchas=-1,-3,-4,17	es|muchas_gracias=-1,-3,-4,17	es|más=5,-10,-16,17
+es|nada=-9,-15,-2,29	es|necesito=-1,-8,18,-12	es|no=-34,45,-34,-14	es|no_se=0,12,-6,-14	es|no_te=-2,12,1,-10
+es|noche=-5,21,3,-11	es|nombre=13,-20,-7,9	es|nos=36,-15,4,-4	es|nosotros=-15,-3,-5,27	es|nuevo=1,-8,-4,11
+es|o=95,-17,7,-44	es|o_la=1,13,2,-12	es|otra=-8,23,-4,-12	es|own:?=0,-2,11,-5	es|own:^el=0,19,-6,-7
+es|own:^le=0,-16,-12,28	es|own:^me=0,24,-12,-13	es|own:^te=0,-2,-14,14	es|own:a=-1,10,-9,15
+es|own:adjunto=0,-17,3,14	es|own:al=0,18,7,-19	es|own:bien=0,-2,-7,10	es|own:como=0,0,-11,8	es|own:con=0,26,8,-22
+es|own:de=-1,-9,46,-21	es|own:de_la=0,-10,2,9	es|own:de_las=0,7,11,-12	es|own:del=0,-20,29,-6	es|own:día=0,-5,17,-10
+es|own:el=-1,28,-6,-8	es|own:el_lunes=0,13,-3,-4	es|own:en=0,-12,13,5	es|own:en_el=0,-12,7,1	es|own:es=0,-13,10,2
+es|own:esta=0,26,-10,-4	es|own:este=0,37,-9,-19	es|own:está=0,-10,-4,12	es|own:gracias=0,-10,-8,34
+es|own:he=0,-14,-10,17	es|own:la=-1,6,17,-18	es|own:las=0,33,2,-18	es|own:le=0,-20,-18,37	es|own:llevo=0,16,-3,-10
+es|own:lo=0,0,-13,14	es|own:los=0,35,-4,-16	es|own:mañana=0,24,-11,-6	es|own:me=0,-1,12,-11
+es|own:necesito=0,-6,19,-11	es|own:o=0,-8,14,-4	es|own:paso=0,15,-12,0	es|own:por=0,15,-24,11
+es|own:por_la=0,10,-9,2	es|own:que=-1,-11,7,16	es|own:qué=0,-4,10,-15	es|own:se=0,18,-6,-6	es|own:si=0,-28,39,-12
+es|own:si_el=0,-6,16,-8	es|own:sin=0,-16,9,3	es|own:solicito=0,-20,41,-21	es|own:su=0,-14,-7,19
+es|own:sí=0,10,-10,-3	es|own:tarde=0,42,-11,-26	es|own:te=0,53,-28,-19	es|own:todo=0,-17,-4,22
+es|own:tres=0,12,-9,-2	es|own:tu=0,-13,38,-16	es|own:una=0,-9,12,-4	es|own:voy=0,17,-9,-1	es|own:y=-1,74,-14,-35
+es|own:y_me=0,-18,16,2	es|own:ya=0,-27,1,18	es|own:yo=0,69,-23,-34	es|pago=-3,16,-6,1	es|para=35,8,-20,-10
+es|para_el=23,-6,-7,-8	es|para_la=0,-3,10,-11	es|parte=1,-6,15,-9	es|partir=-8,11,-3,-1	es|pasado=-11,3,7,0
+es|paso=-5,4,17,-9	es|pedido=2,-16,4,13	es|pero=4,-15,-1,2	es|plazo=-6,19,4,-12	es|podría=18,-7,0,-10
+es|por=-15,-10,10,13	es|por_el=-4,-1,-1,12	es|pregunta=20,-14,3,-3	es|presupuesto=8,-1,7,-17	es|primera=1,14,-5,-5
+es|puede=-7,-10,-3,21	es|puedes=9,-12,-1,8	es|puedo=6,-16,21,-15	es|que=3,15,-22,2	es|que_el=-9,-20,-3,28
+es|que_la=-6,-17,11,5	es|que_me=14,-14,10,-8	es|que_no=-7,20,-6,-6	es|que_si=1,-6,-5,11	es|quedamos=14,-10,-3,4
+es|quiere=21,-2,-8,-10	es|qué=11,-30,2,7	es|recibido=-2,-10,-2,12	es|recibo_de=-3,-10,6,2	es|respuesta=3,-16,34,-9
+es|reunión=-13,0,-4,20	es|saber=51,-28,11,-19	es|saber_si=28,-10,4,-11	es|se=-26,6,13,20	es|se_le=-6,13,4,-3
+es|se_lo=2,3,15,-10	es|se_me=-8,-7,10,9	es|según=-3,-3,-4,12	es|servicio=-4,-8,-3,10	es|si=99,-53,8,-24
+es|si_el=10,-15,13,-10	es|si_la=10,-4,-3,-1	es|sido=-4,-10,4,13	es|sigue=7,-7,10,-11	es|sin=-9,40,-5,-12
+es|sobre=20,-19,4,-7	es|sobre_el=23,-15,-3,-4	es|solicito=0,-20,41,-21	es|solicitud=-3,4,22,-11	es|solo=5,-10,3,3
+es|son=10,-10,3,-9	es|su=21,-15,15,-2	es|sus=8,-12,-5,8	es|sábado=-8,14,15,-13	es|sé=7,3,-4,-18	es|sí=7,5,-11,-5
+es|tardar=-10,3,13,-6	es|tarde=3,41,-13,-20	es|te=-17,-4,65,-21	es|te_lo=-14,-8,16,13	es|te_paso=-2,10,8,-10
+es|tengo=-4,6,6,-12	es|ti=-12,10,-2,8	es|tiene=-11,15,3,0	es|tiene_que=-15,-3,-2,17	es|tienes=-4,20,-4,-11
+es|toca=1,14,-8,-8	es|todo=-18,-19,-7,38	es|todos=-10,-4,-7,30	es|tres=-5,10,3,-8	es|tu=7,-10,24,-12
+es|tus=13,5,6,-15	es|tú=78,12,-18,-32	es|un=1,-22,29,-10	es|una=6,-10,5,-4	es|uno=-10,-5,11,5	es|usted=27,-8,-14,-7
+es|ver=0,-12,7,-5	es|vez=-11,24,-7,-3	es|viene=0,21,-1,-19	es|voy=1,16,-9,-2	es|y=-1,67,32,-44	es|y_el=0,19,-10,-2
+es|y_la=-5,34,-2,-12	es|y_me=3,-21,15,2	es|y_no=0,-6,-10,5	es|y_se=0,15,0,-5	es|y_te=-12,-2,42,-17
+es|ya=-16,-53,13,45	es|ya_está=0,-6,-8,14	es|yo=-12,59,-18,-24	et=11,-4,4,-8	etc=13,20,0,-25	ethics=-7,-2,-1,11
+ets=-4,22,0,-8	evaluate=1,12,-3,1	even=2,-10,3,13	evening=-4,-11,10,28	event=-6,13,2,1	ever=-7,-6,-2,28
+everyone=0,1,-2,11	everything=0,20,-4,-1	exactly=0,-2,10,-4	example=1,14,-2,-14	excel_file=-1,12,0,2
+except=-2,12,-4,-6	except_for=-1,10,-1,-4	exchange=-7,-1,-3,20	exchange_discussion=-1,1,0,12
+exchange_discussion_list=-1,1,0,12	excited=-11,5,-2,-5	execute=-1,14,4,2	executed=1,-12,-4,3	execution=-2,-3,19,-18
+exercise=10,-6,-2,0	expansion=-2,-4,-2,12	expect=6,-12,14,-16	expect_to=-1,-1,14,-7	expect_to_hear=-1,-1,10,-4
+expected=-10,-3,-5,17	expecting=-4,11,1,-7	expenditures=10,-4,-3,-1	expense=3,11,-3,-10	expires=-1,14,-2,-8
+expiry=-8,-3,0,12	explanation=-2,0,10,-2	exposure=2,11,-2,-1	exposure_to=0,12,-1,-2	expressing=-3,-10,-1,14
+extended=-1,-6,-3,10	extent=-11,4,-1,6	extra=-8,-5,-3,15	f=-5,-13,4,16	fact=10,-8,-3,-3	families=-4,-4,-3,10
+fax=11,8,34,-29	fax_a=-3,-8,11,4	fax_a_copy=-1,-5,12,-2	fax_it=1,-8,-3,11	february=10,5,-1,-3	february_0=6,11,-5,5
+february_0_0=2,16,-4,5	fedex=0,-3,10,-5	fee=-5,-6,12,-10	feedback=29,-8,-2,-14	feel=-3,-16,-7,29
+feel_free=-9,-5,-2,11	feel_free_to=-9,-5,-2,11	ferc=2,-13,-3,15	few=-6,25,0,-8	few_more=-1,-1,11,-5	file=11,5,-14,-9
+filed=-11,-5,3,2	files=1,-9,-6,15	filing=10,-10,8,-5	fill=2,18,4,-8	fill_in=5,10,-1,-9	fill_out=0,-10,0,7
+finalize=3,-15,26,5	finalize_the=-2,-11,-2,14	finalizing=-4,-4,-1,10	financial=6,-10,-11,29	find=10,-36,8,27
+find_a=1,-10,7,-3	find_an=-5,2,-4,10	find_attached_a=-3,16,0,-12	find_attached_the=-5,-3,-2,11	find_my=0,0,-10,9
+find_out=3,9,13,-16	find_the=-2,-19,0,30	fine=0,6,-8,10	finish=3,0,2,-10	finished=-2,-3,19,-13	first=3,6,14,-14
+first_to=-3,-4,12,-2	fitzpatrick=-3,-10,3,11	fix=-4,15,-9,-3	fix_this=-3,11,0,-5	fixed=-4,-12,-2,10
+fletch=2,-6,10,-5	floor=-1,7,-2,12	floor_meetings=0,12,0,-3	folder=-3,12,14,-17	folder_after=0,11,0,-1
+folder_after_deleting=0,11,0,-1	follow=13,47,-6,-35	follow_the=-3,18,-3,-4	follow_the_procedures=-1,16,-2,-2
+follow_up=12,14,3,-22	follow_up_with=1,13,8,-13	following=-20,-2,36,11	following_information=0,12,5,-10
+for=0,3,-14,-14	for_0=10,-17,-3,16	for_a=11,-18,-10,8	for_additional=1,-10,-1,15	for_all_of=-2,10,-3,-2
+for_an=4,6,14,-18	for_any=5,-14,1,15	for_both=8,-10,5,3	for_each=4,14,1,-12	for_execution=-1,3,11,-12
+for_financial=-2,3,-10,11	for_further=1,-9,-5,12	for_gas=12,-7,1,0	for_me=23,-12,-9,0	for_me_to=17,-3,1,-4
+for_more=-4,-10,0,24	for_more_information=-3,-7,-1,20	for_my=12,-1,-1,0	for_our=-13,-1,7,-9	for_some=0,1,-10,-2
+for_that=-12,2,2,8	for_the=4,-19,2,-21	for_the_0=-3,4,-11,0	for_the_new=-2,10,3,-6	for_the_time=-1,-12,9,3
+for_their=5,-2,4,-10	for_them=-4,15,-8,-5	for_this=-14,7,5,-13	for_those=-7,13,-4,8	for_those_of=-3,11,-1,0
+for_tomorrow's=-2,16,0,-9	for_us=-7,31,-3,-2	for_us_to=-5,22,-4,-4	for_week=0,0,-10,12	for_you=5,-10,0,-12
+for_you_to=7,6,-5,-10	for_your=7,15,17,-3	for_your_assistance=8,11,0,-8	for_your_attention=-3,23,-1,-1
+for_your_help=1,-5,14,-7	for_your_review=4,23,14,-24	forecasting=-8,10,0,-3	forget=-8,-1,0,13	form=0,5,-10,-13
+form_and=2,-13,3,10	form_of=1,-4,5,-10	formal=5,-8,12,-7	forms=-3,22,-9,-4	forum=13,-15,-3,4	forward=31,41,30,-2
+forward_any=-5,-3,-1,10	forward_it=-7,-2,18,-4	forward_it_to=-5,-1,12,-3	forward_the=1,27,-3,-7
+forward_this=-7,-7,-5,13	forward_to=41,18,11,2	forward_to_hearing=23,-4,19,-5	forward_to_seeing=-9,8,-10,7
+forward_to_you=-4,11,-5,-5	forward_to_your=2,-7,1,15	forwarded_this=0,11,-3,-2	forwarding=-12,37,-7,-8
+forwarding_the=0,21,-6,0	forwarding_to=-10,20,-6,-6	found=-3,-11,-4,23	four=-5,12,-6,-7	frank=-1,-5,4,12
+free=-6,-19,-1,7	free_to=-10,-5,-1,9	free_to_contact=-2,4,-5,16	freed=0,11,0,-1	friday=29,11,-3,-35
+friday's=-1,10,-2,-6	friday_0=13,-11,-5,11	friday_0_0=10,-13,-4,13	friday_?=6,-1,2,-12	friday_night=-5,1,2,-12
+friends=0,-13,-6,2	from=24,-15,36,12	from_0_to=0,11,1,-1	from_all=-1,11,-1,-2	from_his=-1,-1,11,0
+from_home=-3,10,-2,-3	from_scott=-1,-8,-1,14	from_the=-16,-12,10,9	from_them=2,-2,11,-4	from_us=-3,-1,13,0
+from_you=61,23,7,-26	from_your=13,-2,-2,-4	front=0,15,-4,-12	fr|!=-17,-33,-9,46	fr|0=-9,44,-22,14
+fr|0_0=-13,2,-10,21	fr|0_0_0=-2,10,-1,0	fr|0_est=-9,14,-7,6	fr|0_h=-6,9,-12,6	fr|0_jours=-4,12,3,-3
+fr|0_juin=12,-9,4,-11	fr|0_mai=-4,18,-4,-5	fr|0_ou=11,-3,-2,-6	fr|0_à=-5,19,-5,-7	fr|?=30,-27,15,-8
+fr|^bonjour=32,7,-4,-19	fr|^bonjour_madame=19,-1,-1,-2	fr|^c'est=7,15,-25,4	fr|^il=1,-1,14,-16	fr|^il_me=0,-9,19,-11
+fr|^j'ai=1,-22,-8,27	fr|^je=24,0,15,-19	fr|^je_vous=-9,-13,13,15	fr|^la=-14,-18,35,0	fr|^le=-10,-2,6,-10
+fr|^madame=1,29,-16,-14	fr|^merci=-11,10,-7,5	fr|^notre=23,-5,3,-10	fr|^nous=-13,-7,27,-3
+fr|^nous_avons=-5,-8,24,-11	fr|^nous_vous=-6,11,-14,8	fr|^on=14,-6,4,-5	fr|^pour=3,7,-13,5	fr|^sans=11,-7,-5,-5
+fr|^si=-23,25,1,-5	fr|^ta=-20,8,13,-1	fr|^tu=13,3,17,-20	fr|^un=4,6,-3,-13	fr|^votre=-12,7,25,-1
+fr|^vous=-5,-5,-7,17	fr|^à=-3,16,1,1	fr|a=-32,-30,7,54	fr|a_été=-9,-17,6,19	fr|après=6,16,-3,-12	fr|as=12,-9,-5,-4
+fr|au=-13,29,14,-17	fr|au_0=-7,17,0,1	fr|au_plus=-3,29,-7,-12	fr|au_plus_tard=-3,29,-7,-12
+fr|automatiquement=-2,-4,-3,10	fr|aux=-2,-9,-5,12	fr|avant=28,41,-9,-39	fr|avant_de=27,-8,-5,-9	fr|avec=-5,-10,4,18
+fr|avez=16,-1,-6,-8	fr|avoir=16,-13,3,-1	fr|avons=-7,-13,16,5	fr|avril=-7,-10,10,5	fr|besoin=17,-12,-12,10
+fr|besoin_de=11,-13,-7,13	fr|bien=0,10,-12,14	fr|bien_reçu=-4,-10,8,8	fr|bon=2,12,-17,13	fr|bonjour=32,7,-4,-19
+fr|bonjour_madame=19,-1,-1,-2	fr|bonne=-1,-6,-4,10	fr|bureau=-6,2,10,-3	fr|c'est=3,33,-36,-2	fr|c'était=-4,-3,-2,12
+fr|carte=-26,5,8,13	fr|ce=5,-4,-4,10	fr|ce_matin=-13,-20,-3,36	fr|ce_message=6,-12,-5,12	fr|ce_que=14,-2,-2,-9
+fr|ce_soir=8,25,-10,-13	fr|cette=2,24,-15,-9	fr|change=-8,30,-6,-10	fr|charge=12,-4,1,-11	fr|chez=8,15,3,-28
+fr|ci=-3,0,-8,16	fr|code=12,-9,-5,6	fr|commande=14,-8,2,-6	fr|comme=-4,-7,-14,24	fr|compte=-11,12,-3,3
+fr|copie=-3,3,-12,14	fr|courrier=-2,4,11,-14	fr|cours=-4,-9,56,-11	fr|côté=-2,-10,-5,20	fr|dans=-32,31,6,1
+fr|dans_la=-5,-15,14,4	fr|dans_le=-7,27,-8,-9	fr|dans_votre=2,-13,6,8	fr|date=23,-7,-7,-7	fr|de=21,35,22,-31
+fr|de_0=-2,-10,-6,24	fr|de_ce=0,-13,-2,16	fr|de_la=20,-10,12,-15	fr|de_mon=-1,-20,7,15	fr|de_votre=9,-16,-4,10
+fr|de_vous=-4,-14,5,17	fr|delorme=27,0,-3,-4	fr|demain=-10,43,13,-32	fr|demande=21,-11,21,-23	fr|demandé=-5,-20,2,26
+fr|des=11,-2,-3,-3	fr|deux=7,-8,-3,15	fr|disponible=-16,-1,-8,25	fr|dit=14,-11,9,-12	fr|doit=5,17,-3,-15
+fr|donc=-2,-5,-4,13	fr|dossier=-10,-14,26,5	fr|du=-20,16,20,-15	fr|du_0=-7,-25,31,-2	fr|dès=-13,17,30,-15
+fr|dès_que=-4,7,16,-11	fr|décision=2,-18,6,7	fr|déjà=-2,-15,-9,27	fr|délai=-5,10,18,-24	fr|e=-2,14,-2,-10
+fr|elle=-4,-4,16,-11	fr|en=5,28,18,-1	fr|en_cours=-4,-9,56,-11	fr|en_ligne=-8,-6,-10,25	fr|encore=-2,-22,32,-11
+fr|end=3,-3,10,-5	fr|entre=16,-25,4,4	fr|est=-23,11,12,20	fr|est_en=-8,-15,28,6	fr|est_à=-5,26,-6,-3
+fr|et=-21,49,20,-27	fr|et_je=-1,23,15,-28	fr|et_je_te=-5,1,24,-11	fr|et_vous=-5,-13,22,-2	fr|facture=-3,2,10,-3
+fr|faire=-4,-10,-8,22	fr|fait=-2,-13,-3,11	fr|faites=-10,7,-7,10	fr|faut=4,-6,9,-12	fr|fils=0,11,-4,-6
+fr|fin=-4,-11,2,17	fr|fini=-2,-7,-3,13	fr|fois=-2,-11,-4,18	fr|got:!=-17,-26,-12,53	fr|got:0=-9,69,-51,13
+fr|got:0_0=-13,5,-5,11	fr|got:0_0_0=-2,10,-1,0	fr|got:0_est=-9,14,-7,6	fr|got:0_h=-6,15,-10,-1
+fr|got:0_jours=-4,12,3,-3	fr|got:0_juin=12,-7,-4,-6	fr|got:0_mai=-4,18,-4,-5	fr|got:0_ou=11,-3,-2,-6
+fr|got:0_à=-5,20,-5,-8	fr|got:?=30,-25,6,-3	fr|got:^bonjour=32,-1,-1,-13	fr|got:^bonjour_madame=19,-1,-1,-2
+fr|got:^il=1,12,-4,-13	fr|got:^je=24,-24,30,-23	fr|got:^je_vous=-9,-3,12,5	fr|got:^la=-14,-17,35,-1
+fr|got:^le=-10,12,-9,-8	fr|got:^les=-7,10,-6,0	fr|got:^madame=1,13,-10,-7	fr|got:^merci=-11,13,-7,0
+fr|got:^notre=23,-4,3,-13	fr|got:^nous=-13,-4,22,-2	fr|got:^nous_vous=-6,12,-11,4	fr|got:^on=14,-5,6,-9
+fr|got:^pour=3,11,-8,-6	fr|got:^sans=11,-6,-4,-5	fr|got:^si=-23,25,1,-5	fr|got:^ta=-20,8,13,-1	fr|got:^tu=13,9,4,-13
+fr|got:^un=4,6,-3,-13	fr|got:^votre=-12,8,26,-2	fr|got:^vous=-5,-5,-11,19	fr|got:^à=-3,19,-8,5	fr|got:a=-32,-28,9,51
+fr|got:a_été=-9,-17,6,19	fr|got:as=12,-9,-5,-4	fr|got:au=-13,29,16,-20	fr|got:au_0=-7,21,2,-6
+fr|got:au_plus=-3,14,-2,-4	fr|got:au_plus_tard=-3,14,-2,-4	fr|got:automatiquement=-2,-4,-3,10	fr|got:aux=-2,-9,-5,12
+fr|got:avant=28,39,-15,-32	fr|got:avant_de=27,-8,-5,-9	fr|got:avec=-5,-13,10,13	fr|got:avez=16,-8,-5,-3
+fr|got:avoir=16,-4,-2,-5	fr|got:avons=-7,-10,20,-3	fr|got:besoin=17,-11,-11,9	fr|got:besoin_de=11,-13,-7,13
+fr|got:bon=2,2,-6,10	fr|got:bonjour=32,-1,-1,-13	fr|got:bonjour_madame=19,-1,-1,-2	fr|got:bureau=-6,2,10,-3
+fr|got:c'est=3,14,-16,-6	fr|got:c'était=-4,-3,-2,12	fr|got:carte=-26,8,10,6	fr|got:ce=5,-29,-5,25
+fr|got:ce_message=6,-12,-5,12	fr|got:ce_que=14,-2,-2,-9	fr|got:cette=2,16,-11,-7	fr|got:chez=8,4,2,-18
+fr|got:code=12,-9,-5,7	fr|got:commande=14,-8,2,-6	fr|got:compte=-11,18,-3,-4	fr|got:cours=-4,-9,56,-11
+fr|got:dans=-32,12,19,5	fr|got:dans_la=-5,-18,17,4	fr|got:dans_votre=2,-10,7,4	fr|got:date=23,-5,-6,-10
+fr|got:de=22,56,-22,-13	fr|got:de_0=-2,-9,-9,24	fr|got:de_la=20,-10,14,-15	fr|got:de_votre=9,-13,-15,17
+fr|got:delorme=27,-1,-1,-4	fr|got:demain=-10,1,20,-10	fr|got:demande=21,-7,10,-17	fr|got:demandé=-5,-15,6,16
+fr|got:depuis=4,12,-13,0	fr|got:des=11,10,-4,-14	fr|got:deux=7,-4,-9,16	fr|got:disponible=-16,0,-7,23
+fr|got:dit=14,-8,1,-6	fr|got:doit=5,17,-3,-15	fr|got:dossier=-10,-16,34,-2	fr|got:du=-20,38,-19,3
+fr|got:du_0=-7,-10,1,13	fr|got:dès=-12,-13,40,-4	fr|got:décision=2,-14,10,-1	fr|got:déjà=-2,-7,-5,14
+fr|got:délai=-4,10,11,-16	fr|got:elle=-4,1,20,-19	fr|got:en=5,37,26,-18	fr|got:en_cours=-4,-9,56,-11
+fr|got:en_ligne=-8,-6,-10,25	fr|got:encore=-2,-15,26,-11	fr|got:end=3,-11,12,1	fr|got:entre=16,-19,6,-4
+fr|got:est=-23,25,14,2	fr|got:est_en=-8,-13,30,2	fr|got:est_à=-5,29,-5,-9	fr|got:et=-21,18,31,-18
+fr|got:et_je=-1,-7,26,-14	fr|got:faire=-4,-8,-11,23	fr|got:faites=-10,7,-7,10	fr|got:faut=4,1,2,-13
+fr|got:fin=-4,-11,2,17	fr|got:h=-6,15,-10,-1	fr|got:hier=-3,-8,-8,21	fr|got:il=5,26,-8,-20	fr|got:il_me=10,3,-9,-5
+fr|got:j'ai=0,-19,1,13	fr|got:je=15,-28,36,-12	fr|got:je_ne=16,0,-6,-10	fr|got:je_suis=12,-6,0,-6
+fr|got:je_te=4,-20,37,-13	fr|got:je_vous=-16,-4,23,4	fr|got:jour=-9,25,-10,-4	fr|got:jours=-13,3,39,-19
+fr|got:juin=6,-10,-3,3	fr|got:juste=-3,-7,-6,18	fr|got:l'équipe=-4,14,-1,-8	fr|got:la=29,34,2,-25
+fr|got:le=-6,27,32,-47	fr|got:le_0=14,15,-5,-11	fr|got:les=-11,37,-8,3	fr|got:ligne=-7,-8,-11,29
+fr|got:lundi=-14,1,41,-15	fr|got:m'a=-8,-16,5,24	fr|got:ma=-4,-8,1,13	fr|got:madame=28,7,-11,-11
+fr|got:mai=-4,18,-4,-5	fr|got:mail=13,-10,7,-3	fr|got:mais=3,-19,-7,23	fr|got:manque=9,11,1,-14
+fr|got:mars=-8,2,-6,10	fr|got:matin=-12,-13,3,22	fr|got:me=28,-15,-6,-6	fr|got:merci=-10,2,-8,15
+fr|got:merci_de=-6,1,-4,11	fr|got:message=7,-20,3,15	fr|got:moi=15,-14,12,-12	fr|got:mon=-14,1,18,-9
+fr|got:mot=4,10,-6,-4	fr|got:même=-7,-5,-7,19	fr|got:n'a=-2,16,-3,-7	fr|got:n'a_pas=1,16,-9,-5
+fr|got:n'est=-14,28,-9,-6	fr|got:n'est_pas=-10,15,-2,-2	fr|got:ne=14,22,-12,-22	fr|got:non=19,7,-6,-14
+fr|got:nos=-5,-14,17,13	fr|got:nous=56,-37,14,-33	fr|got:nous_avons=-7,-10,20,-3	fr|got:nouvelle=-5,-4,17,-1
+fr|got:numéro=12,-9,4,-6	fr|got:numéro_de=11,-9,4,-5	fr|got:on=31,-31,4,9	fr|got:ou=66,-19,-15,-25
+fr|got:oui=24,-9,-4,-6	fr|got:par=6,29,-14,-19	fr|got:part=20,-11,-3,-11	fr|got:pas=-2,20,-16,-1
+fr|got:pas_à=11,-11,-3,2	fr|got:passe=6,17,-9,-9	fr|got:peut=14,-7,12,-11	fr|got:peux=-5,-8,-4,14
+fr|got:plus=-11,34,-19,12	fr|got:plus_tard=-3,14,-2,-4	fr|got:point=4,-12,0,-3	fr|got:pour=21,-7,9,-10
+fr|got:pour_la=16,-9,10,-15	fr|got:pour_le=13,6,-6,-11	fr|got:qu'il=-16,-5,11,14	fr|got:que=-5,3,-2,15
+fr|got:que_tu=15,-4,-6,-9	fr|got:quel=16,-2,-4,-8	fr|got:quelle=26,-11,-11,-6	fr|got:quelqu'un=-8,-4,-2,13
+fr|got:question=-12,-4,21,-5	fr|got:qui=-8,-10,17,4	fr|got:rendez=-4,-3,-6,13	fr|got:rendez_vous=-4,-3,-6,13
+fr|got:retour=-4,-18,20,-3	fr|got:rien=-10,-6,9,9	fr|got:réponse=33,-23,1,-9	fr|got:sa=-1,-4,15,-15
+fr|got:samedi=-8,-1,-7,16	fr|got:sans=-3,19,-6,-8	fr|got:savoir=53,-28,-7,-13	fr|got:savoir_si=22,-13,-3,-5
+fr|got:se=-4,4,8,-11	fr|got:sera=-7,-19,8,11	fr|got:si=31,-3,-11,-13	fr|got:si_vous=25,7,-11,-17
+fr|got:sinon=-2,25,-8,-10	fr|got:son=-6,-5,19,-6	fr|got:sous=8,17,-4,-16	fr|got:suis=12,-6,0,-6
+fr|got:sur=-1,-9,17,-13	fr|got:sur_la=13,-7,-7,2	fr|got:sur_le=0,20,-12,-6	fr|got:ta=-3,15,11,-25
+fr|got:tard=-3,14,-2,-4	fr|got:te=8,-26,48,-20	fr|got:toi=17,13,-16,-2	fr|got:ton=36,3,4,-31
+fr|got:toujours=27,0,-12,-15	fr|got:tous=-2,-1,-2,13	fr|got:tout=-11,-2,-13,34	fr|got:trois=-4,-7,10,0
+fr|got:tu=26,5,-12,-8	fr|got:un=2,-13,9,-5	fr|got:une=-32,33,14,-20	fr|got:va=-13,5,-5,13	fr|got:vendredi=1,7,-11,-1
+fr|got:vers=-7,3,10,-6	fr|got:voiture=-7,17,-6,-1	fr|got:vos=26,11,-19,-20	fr|got:votre=-4,-1,50,-20
+fr|got:votre_demande=3,-10,22,-10	fr|got:vous=22,-41,30,3	fr|got:vous_en=-6,-13,10,8	fr|got:vous_êtes=6,8,-10,-1
+fr|got:week=3,-11,12,1	fr|got:week_end=3,-11,12,1	fr|got:y=11,5,-7,-9	fr|got:à=22,29,-21,1	fr|got:à_0=-10,12,-9,4
+fr|got:à_la=11,11,-16,-2	fr|got:à_notre=0,-13,-4,14	fr|got:à_votre=-10,-3,2,14	fr|got:été=-17,-18,4,31
+fr|got:être=1,27,-9,-9	fr|h=-6,9,-12,6	fr|heures=-5,14,-5,1	fr|hier=-3,-18,0,23	fr|il=5,2,27,-30
+fr|il_me=10,-10,19,-19	fr|ils=-7,1,-6,20	fr|j'ai=0,-30,-8,25	fr|j'aimerais=26,-18,4,-10	fr|je=15,33,18,-31
+fr|je_ne=16,-4,-8,-5	fr|je_suis=12,-10,-2,0	fr|je_te=4,-1,30,-21	fr|je_vous=-16,6,7,15	fr|joint=-10,19,-9,1
+fr|jour=-9,28,-3,-13	fr|jours=-13,3,39,-20	fr|juin=6,-12,5,-3	fr|juste=-3,-7,-6,18	fr|l'équipe=-4,14,-1,-8
+fr|la=28,52,14,-43	fr|la_date=24,-11,-4,-7	fr|la_porte=-4,10,-4,-2	fr|le=-6,53,28,-54	fr|le_0=14,18,-1,-17
+fr|les=-11,51,4,-19	fr|les_0=-2,25,-7,-11	fr|lettre=-4,-7,-2,10	fr|ligne=-7,-8,-11,29	fr|livraison=-5,0,10,-6
+fr|lundi=-14,14,36,-21	fr|m'a=-8,-16,5,24	fr|madame=28,22,-19,-16	fr|mai=-4,18,-4,-5	fr|mail=13,-11,7,-4
+fr|mais=3,-30,-13,42	fr|manque=9,5,14,-20	fr|mardi=2,4,4,-10	fr|mardi_0=4,-10,-3,7	fr|mars=-8,2,-6,10
+fr|matin=-12,4,0,19	fr|me=28,-18,23,-27	fr|merci=-10,-14,-1,25	fr|mercredi=-3,19,1,-15	fr|mes=0,16,-2,-15
+fr|message=7,-20,2,16	fr|mets=-2,11,1,-8	fr|midi=9,7,-10,-2	fr|moi=15,-13,15,-17	fr|mon=-14,1,15,-4
+fr|monsieur=7,10,-13,-4	fr|mot=4,10,-6,-4	fr|même=-7,-5,-7,19	fr|n'a=-2,16,-3,-7	fr|n'a_pas=1,16,-9,-5
+fr|n'est=-14,28,-9,-6	fr|n'est_pas=-10,15,-2,-2	fr|ne=14,10,-6,-17	fr|non=19,2,-7,-7	fr|nos=-5,-14,17,13
+fr|nous=56,-29,12,-37	fr|nous_avons=-7,-12,19,1	fr|nous_vous=-9,5,-8,11	fr|nouvelle=-5,-7,14,6	fr|numéro=12,-12,2,0
+fr|numéro_de=11,-10,2,-1	fr|on=31,-32,2,13	fr|ou=66,-19,-15,-25	fr|oui=24,-12,-6,-2	fr|own:0=0,-25,29,1
+fr|own:0_0=0,-3,-5,10	fr|own:^il=0,-13,17,-3	fr|own:^j'ai=0,-13,-8,24	fr|own:^je=0,24,-15,5
+fr|own:^je_vous=0,-10,1,10	fr|own:^le=0,-14,15,-1	fr|own:c'est=0,19,-21,5	fr|own:ce=0,25,1,-15
+fr|own:ce_matin=0,-10,2,8	fr|own:comme=0,-9,-9,19	fr|own:dans=0,19,-13,-3	fr|own:de=0,-21,44,-18
+fr|own:de_mon=0,-19,8,11	fr|own:des=0,-12,2,11	fr|own:du=0,-23,39,-18	fr|own:du_0=0,-15,30,-15	fr|own:en=0,-9,-8,17
+fr|own:est=0,-14,-2,18	fr|own:et=0,31,-11,-9	fr|own:et_je=0,30,-10,-14	fr|own:il=0,-24,35,-10
+fr|own:j'ai=0,-12,-9,12	fr|own:je=-1,60,-19,-19	fr|own:je_te=0,18,-6,-8	fr|own:je_vous=0,10,-16,11
+fr|own:la=0,18,13,-17	fr|own:le=-1,26,-4,-7	fr|own:les=0,14,12,-22	fr|own:ma=0,10,8,-13	fr|own:matin=0,17,-3,-4
+fr|own:me=0,-4,29,-21	fr|own:merci=0,-17,7,11	fr|own:mes=0,17,-3,-10	fr|own:pour=0,-1,-1,10	fr|own:soir=0,11,2,-6
+fr|own:sur=0,-3,12,-9	fr|own:te=0,18,-6,-8	fr|own:tout=0,3,-15,14	fr|own:tu=0,10,-8,-1	fr|own:une=0,-10,7,3
+fr|own:votre=0,-9,0,11	fr|own:vous=0,4,11,-6	fr|own:à=0,0,1,13	fr|own:à_la=0,8,13,-10	fr|par=6,23,-14,-12
+fr|part=20,1,-7,-8	fr|pas=-2,12,-9,-1	fr|pas_à=11,-11,-3,2	fr|passe=6,21,-10,-12	fr|peut=14,-7,12,-11
+fr|peux=-5,6,-22,18	fr|photos=-1,-11,10,0	fr|plus=-11,39,-16,6	fr|plus_tard=-3,29,-7,-12	fr|pour=21,-8,7,0
+fr|pour_la=16,-2,7,-19	fr|pour_le=13,-3,0,-6	fr|pour_votre=-1,0,-7,11	fr|pouvez=-1,-16,-4,22	fr|prends=-4,20,-10,-5
+fr|pris=-4,-5,-7,20	fr|projet=13,-5,-3,-5	fr|qu'il=-16,-7,10,17	fr|quand=8,-1,10,-16	fr|que=-5,6,-7,19
+fr|que_tu=15,-4,-6,-9	fr|que_vous=-1,-11,-3,17	fr|quel=16,-4,-12,2	fr|quelle=26,-11,-11,-5	fr|quelqu'un=-8,-4,-2,13
+fr|question=-12,-12,17,7	fr|qui=-8,-1,12,0	fr|rendez=-4,-4,-6,13	fr|rendez_vous=-4,-4,-6,13	fr|retour=-4,-21,28,-8
+fr|rien=-10,-13,17,9	fr|réponse=33,-11,-4,-15	fr|s'il=22,-9,-2,-7	fr|sa=-1,-2,15,-16	fr|samedi=-8,12,-8,5
+fr|sans=-3,14,-8,-1	fr|savoir=53,-28,-7,-13	fr|savoir_si=22,-13,-3,-5	fr|se=-4,4,9,-11	fr|sera=-7,-19,9,11
+fr|si=31,-4,-12,-12	fr|si_vous=25,7,-11,-17	fr|signé=-5,19,-11,-1	fr|sinon=-2,25,-8,-10	fr|soir=6,20,-5,-14
+fr|son=-6,-12,28,-8	fr|sous=8,12,4,-19	fr|suis=12,-10,-2,0	fr|sur=-1,-12,29,-22	fr|sur_la=13,-8,-8,2
+fr|sur_le=0,20,-12,-6	fr|ta=-3,15,11,-25	fr|tard=-3,29,-7,-12	fr|te=8,-8,41,-28	fr|toi=17,13,-16,-2
+fr|ton=36,-3,11,-32	fr|toujours=27,-6,3,-25	fr|tous=-2,-2,-3,14	fr|tout=-11,1,-28,47	fr|tout_le=-2,18,-14,0
+fr|trois=-4,-10,18,-5	fr|tu=26,15,-20,-9	fr|tu_as=12,-13,-4,-2	fr|un=2,-14,8,-2	fr|une=-32,24,21,-17
+fr|va=-13,-3,-9,25	fr|vendredi=1,7,-11,-1	fr|vers=-7,3,10,-6	fr|veux=9,-10,-3,5	fr|voiture=-7,10,-8,7
+fr|vos=26,5,-12,-22	fr|votre=-4,-10,49,-10	fr|votre_demande=3,-10,22,-10	fr|vous=21,-37,41,-3
+fr|vous_avez=13,-1,-6,-5	fr|vous_en=-6,-13,10,8	fr|vous_êtes=6,8,-10,-1	fr|week=3,-3,10,-5	fr|week_end=3,-3,10,-5
+fr|y=11,5,-7,-9	fr|à=22,29,-19,14	fr|à_0=-10,6,-11,11	fr|à_la=11,19,-3,-12	fr|à_notre=0,-13,-4,14
+fr|à_votre=-10,5,-4,12	fr|ça=1,12,-10,1	fr|été=-17,-30,17,29	fr|être=1,26,-9,-9	fuel=-2,-5,-6,15	full=4,-9,-1,12
+fundamentals=4,-6,-4,10	fundamentals_of=-2,-3,0,10	funds=11,-8,3,-2	further=-6,-30,-37,75
+further_assistance=-5,-3,-11,10	further_information=-6,-6,-3,15	future=-8,-21,-35,51	future_please=0,-2,-8,11
+fyi=-5,-12,-13,33	g=1,6,2,-13	gallery=-2,-3,12,-1	gary=17,-9,-3,-9	gas=14,-14,32,-7	gas_and=10,-2,-1,0
+gas_control=-2,-7,0,10	gate=-2,19,-9,-3	gave=-9,-4,-1,13	ge=-1,-7,-5,12	general=-3,-5,-4,-10	gerald=2,47,-1,-16
+get=0,71,66,-34	get_a=6,21,-10,-9	get_back=-6,32,8,-17	get_back_to=-4,14,18,-12	get_back_with=2,14,-3,-3
+get_him=0,15,-4,-1	get_in=3,-17,-15,14	get_it=-1,3,34,-9	get_some=9,6,-10,-6	get_the=-8,22,33,-18
+get_this=7,-8,-10,1	get_this_done=-3,14,-6,-5	get_together=0,-8,17,-5	get_your=20,0,3,-7	get_your_input=13,3,-3,-7
+gets=-1,-8,13,-1	gets_back=0,-11,17,-1	getting=-7,0,10,-26	gisb=-3,6,11,-4	give=14,25,0,-5	give_her=-5,13,0,-6
+give_him=-3,11,2,1	give_him_a=-2,11,3,-4	give_it=4,10,-4,-7	give_me=19,-11,-6,18	give_me_a=9,-4,-18,17
+give_me_your=11,-3,6,-6	give_the=1,6,3,-13	give_them_the=-1,11,0,-5	give_us=9,-19,3,0	give_us_a=14,-12,-1,-3
+give_you=-8,23,6,3	give_you_a=-5,19,-1,1	give_you_an=-2,-5,14,-4	given=17,-11,1,-7	glad=6,-13,-9,6
+glad_to=9,-11,-2,-5	global=1,9,-2,-10	gmt=-1,31,0,-4	gmt_0=-1,32,0,-7	gmt_0_0=-1,32,0,-7	go=27,-19,10,6
+go_in=3,-3,-13,13	go_out=3,-7,11,-9	go_through=0,14,3,-13	go_to_the=1,11,4,-10	god=-4,-8,-3,20	goes=-6,6,-12,3
+going=14,17,13,-21	going_forward=11,-3,2,-11	going_to=-4,27,4,-8	going_to_be=-10,5,2,3	good=5,-9,-12,14
+good_afternoon=-3,0,1,11	good_luck=-3,-3,-2,10	good_morning=13,-2,-5,-11	got=-16,-5,24,-17	got:!=-36,-29,-23,13
+got:$=-15,3,-6,2	got:$_0=-13,-9,-5,4	got:0=-25,56,-68,17	got:0_0=-40,32,-29,50	got:0_0_0=-8,10,2,-4
+got:0_0_am=-2,13,-3,7	got:0_0_at=6,33,-2,-11	got:0_0_by=6,-11,0,4	got:0_0_central=-1,27,0,-7	got:0_0_for=-1,-1,15,-4
+got:0_0_on=-5,10,-1,-3	got:0_0_or=7,-12,4,0	got:0_0_pm=7,23,-4,13	got:0_0_we=0,13,-1,-2	got:0_a=5,-17,1,5
+got:0_am=-5,21,-6,7	got:0_am_0=1,11,0,-5	got:0_am_gmt=0,14,0,-4	got:0_and=-15,22,-11,10	got:0_and_0=-3,12,-2,-1
+got:0_at=-4,45,-3,-5	got:0_at_0=-9,31,-1,-4	got:0_at_the=-2,15,-1,-2	got:0_business=-3,7,17,-5
+got:0_business_days=-1,-3,16,0	got:0_by=6,-14,0,5	got:0_c=-6,8,-1,10	got:0_c_0=-7,16,-1,0	got:0_central=-1,27,0,-7
+got:0_central_time=-1,27,0,-7	got:0_day=3,-9,-2,10	got:0_days=-12,11,-1,-1	got:0_e=13,-1,-1,-9	got:0_ext=-1,11,0,-13
+got:0_for=-6,-23,15,10	got:0_has=-2,21,6,-5	got:0_has_been=-1,25,7,-12	got:0_hours=10,-11,-2,-4	got:0_i=10,-5,1,-5
+got:0_if_you=-8,10,-1,-3	got:0_in_0=-2,12,0,0	got:0_mw=4,26,-1,-15	got:0_mw's=-2,17,0,-6	got:0_mw_for=-1,10,0,-4
+got:0_oct=-8,0,0,11	got:0_on=-7,19,-3,-3	got:0_or=17,-13,3,-6	got:0_please=-9,-6,-2,19	got:0_pm=10,33,-6,13
+got:0_pm_0=-1,23,0,-4	got:0_pm_and=-1,-6,0,10	got:0_pm_gmt=0,17,0,-3	got:0_s=-5,14,-2,-3	got:0_s_0=-1,11,0,-7
+got:0_should=-3,10,-1,-5	got:0_st=13,0,-2,-5	got:0_st_0=10,-6,0,0	got:0_t=0,-2,0,10	got:0_t_0=0,-2,0,10
+got:0_th=18,-19,14,1	got:0_th_and=6,-10,10,-3	got:0_th_at=7,-11,0,3	got:0_to=11,0,-4,1	got:0_to_0=0,10,0,-1
+got:0_until=0,-6,-1,10	got:0_we=1,11,-1,-4	got:0_we_will=3,15,-1,-5	got:0_you=-5,-10,-1,14	got:?=51,25,-8,48
+got:?_!=7,-1,0,-14	got:?_?=13,-5,-3,-6	got:^$=-1,-4,0,11	got:^$_0=-1,-3,0,10	got:^?=-13,-1,-1,0
+got:^_link=-1,2,-1,13	got:^about=-11,-1,0,11	got:^again=-7,21,-1,-9	got:^again_i=-3,12,0,-2	got:^all=-6,13,7,6
+got:^also=2,14,-7,-5	got:^and=-11,-4,-7,15	got:^any=52,5,-4,-15	got:^are=23,-2,-3,6	got:^are_you=20,-1,-1,-5
+got:^as=5,7,20,-15	got:^as_of=-2,15,-1,-13	got:^as_you=-6,-5,11,1	got:^at=5,-12,5,3	got:^attached_please=-2,-4,0,10
+got:^best=-1,-1,-1,11	got:^but=-13,-6,8,15	got:^can=37,-1,-11,-3	got:^can_we=27,-4,-2,-11	got:^can_you=0,6,-9,12
+got:^copies=-1,-1,-2,10	got:^copies_will=-1,-1,-2,10	got:^could=-11,7,6,-3	got:^could_you=-7,11,8,-2
+got:^dan=-8,-8,19,0	got:^dear=11,-14,-6,24	got:^dear_all=-2,11,0,-2	got:^dear_mr=5,0,-1,-13	got:^did=11,-2,-2,1
+got:^do=12,-4,-7,-3	got:^do_not=-2,-3,-1,10	got:^do_you=4,-1,-5,-13	got:^don't=-9,14,-3,-1	got:^ed=-3,-4,15,-4
+got:^effective=-1,-5,-1,10	got:^elizabeth=17,2,-1,-7	got:^enron=-4,-5,-2,10	got:^errol=-1,11,-1,-5
+got:^for=-21,12,-9,32	got:^for_those=-5,11,-1,6	got:^gerald=3,46,-5,-21	got:^give_me=-6,-7,10,4
+got:^given=10,0,-1,-5	got:^good=8,-9,-7,15	got:^good_luck=-2,-2,0,10	got:^good_morning=13,-1,-5,-11
+got:^greg=14,9,-1,-13	got:^gt=-17,-1,8,7	got:^has=5,-1,0,-14	got:^he=-13,16,4,-13	got:^he's=-3,12,-3,-7
+got:^here=-9,-7,11,9	got:^here_is=-5,-4,12,4	got:^hey=-1,12,-4,-5	got:^hi=-2,10,6,-20	got:^holden=0,7,10,-7
+got:^how=33,-6,-2,13	got:^how_are=16,0,0,-2	got:^how_is=-11,0,0,12	got:^i=15,-21,18,-44	got:^i'd=22,-3,-7,-10
+got:^i'll=14,-28,76,-6	got:^i'm=6,-13,9,2	got:^i've=-6,11,12,-6	got:^i_am=24,-5,-3,-12	got:^i_appreciate=4,13,-2,-1
+got:^i_know=10,9,-7,-11	got:^i_left=0,-1,10,-2	got:^i_look=14,-1,4,-2	got:^i_need=19,-1,-7,-12
+got:^i_spoke=-3,-3,16,-4	got:^i_think=1,-8,-5,12	got:^i_told=-12,9,10,-5	got:^i_understand=-11,16,-2,-6
+got:^i_wanted=11,-4,-2,0	got:^i_will=-7,-37,37,1	got:^i_would=4,19,2,-13	got:^if=-23,10,-35,-23
+got:^if_anyone=-15,2,0,6	got:^if_i=-13,-2,2,8	got:^if_this=8,-3,-4,-12	got:^if_you=3,-23,-21,16	got:^in=-13,11,-9,-7
+got:^in_addition=-10,-1,-2,12	got:^in_order=11,-3,-2,-5	got:^in_preparation=-2,10,-1,-5	got:^is=24,-4,-4,-21
+got:^it=-12,25,7,9	got:^it's=8,-8,4,-11	got:^it_is=-6,-14,-3,10	got:^it_will=1,16,10,-5	got:^it_would=-6,10,-1,-5
+got:^jay=-3,3,11,-1	got:^jeff=-2,-3,5,-13	got:^joe=-11,14,-3,-1	got:^john=-1,-10,10,9	got:^judy=-2,-6,-1,10
+got:^kam=10,-3,-3,-6	got:^larry=11,-2,-1,-2	got:^let=15,-15,-9,-7	got:^let's=-8,13,-4,-4	got:^let_me=7,-13,-7,-3
+got:^marie=-1,14,-1,-6	got:^maybe=12,-4,-1,-3	got:^michelle=3,6,-1,-10	got:^mike=-9,0,17,-1	got:^mr_lay=-7,1,-2,10
+got:^new=-9,-2,-2,10	got:^once=-9,12,-2,-4	got:^or=-10,4,-1,7	got:^our=-3,-18,3,-1	got:^per=-4,11,-4,1
+got:^perhaps_you=10,-2,-2,-5	got:^please=70,67,-5,11	got:^please_accept=-3,-5,-1,14	got:^please_advise=-2,-13,-4,-3
+got:^please_confirm=22,0,-1,-9	got:^please_contact=0,-21,-2,14	got:^please_continue=-2,-1,0,10
+got:^please_disregard=-1,-10,0,10	got:^please_do=-17,8,13,-3	got:^please_email=15,-6,-1,-1
+got:^please_find=8,3,-2,-13	got:^please_give=0,-3,-2,15	got:^please_have=-11,7,-2,-2	got:^please_join=-3,-12,-1,18
+got:^please_keep=-7,-8,-1,20	got:^please_let=30,-6,2,-2	got:^please_log=-2,12,0,-4	got:^please_look=10,-12,-1,-9
+got:^please_make=-8,4,-1,13	got:^please_note=-7,-4,-2,10	got:^please_plan=-3,15,0,-6	got:^please_provide=24,-12,7,-8
+got:^please_refer=-6,-3,19,-3	got:^please_reply=25,-7,-2,-2	got:^please_review=17,23,-1,-14
+got:^please_rsvp=43,-8,-1,-11	got:^please_see=-2,0,0,-17	got:^please_take=1,13,-7,3	got:^please_use=-4,22,-1,-14
+got:^please_verify=19,-1,-1,-12	got:^sara=9,6,-5,-13	got:^say=11,-1,-1,-6	got:^see=-6,25,-2,-13
+got:^see_attached=-2,11,-1,3	got:^should=9,-1,-1,-13	got:^since=2,21,4,-5	got:^so=21,-12,-6,0
+got:^someone=-1,11,-2,-5	got:^starting=-1,14,-1,-1	got:^starting_tomorrow=0,18,-1,-3	got:^stephanie=-6,0,10,-2
+got:^tana=-4,12,-1,-10	got:^team=18,-4,-1,6	got:^thank=4,-14,-6,-10	got:^thank_you=4,-14,-6,-10
+got:^thanks=-4,-3,0,-20	got:^thanks_for=-2,5,2,-11	got:^the=-44,22,-6,4	got:^the_deadline=0,16,0,-3
+got:^therefore=-4,-11,3,2	got:^they_want=11,-2,-2,-2	got:^this=-25,-10,-10,17	got:^this_is=-4,-4,-4,11
+got:^to=-14,-11,-10,29	got:^to_all=2,17,-1,-9	got:^url=-1,-2,0,27	got:^url__link=-1,-2,0,27	got:^vince=14,-4,-2,4
+got:^we=-8,-43,3,11	got:^we'll=-3,0,10,-6	got:^we've=-3,-10,0,5	got:^we_look=15,-1,0,-1	got:^we_realize=10,-2,-1,-2
+got:^we_will=-7,-15,3,10	got:^what=15,-8,-2,-10	got:^what_do=12,0,0,-4	got:^when=11,36,-7,-9
+got:^when_monday=0,13,0,-1	got:^when_we=10,-3,0,-2	got:^when_you=10,5,-3,-4	got:^where=-12,3,-2,0
+got:^while=14,-9,-2,3	got:^who=-11,-1,4,20	got:^will=13,-13,-8,-14	got:^will_you=20,0,-5,-12	got:^you=7,-13,20,-10
+got:^you'll=-4,1,11,-5	got:^you_can=8,-16,9,-4	got:^you_may=0,-7,-3,12	got:^you_must=-2,19,-2,-6
+got:^you_should=-1,-2,14,1	got:^you_will=-7,2,24,-16	got:^your=-10,29,7,-18	got:^your_order=-1,-4,10,3
+got:_link=-14,0,-5,79	got:_link__link=-4,-7,0,11	got:_link_date=-1,-3,0,28	got:_link_date_not=0,0,0,15
+got:_link_or=-1,4,-1,-14	got:_link_or_call=0,2,0,-13	got:_link_writes=-1,1,0,12	got:_link_writes_to=-1,1,0,12
+got:a=18,5,35,11	got:a_0=6,-6,4,-14	got:a_call=11,8,9,-10	got:a_chance=10,0,-9,-3	got:a_conference=12,0,-1,-4
+got:a_conference_call=13,-3,-1,-4	got:a_copy=11,6,11,-15	got:a_copy_of=10,-8,12,-8	got:a_couple=-4,2,15,-4
+got:a_couple_of=-4,2,15,-3	got:a_date=12,-7,8,-7	got:a_discussion=-3,10,0,-3	got:a_draft=-1,28,-3,-19
+got:a_few=0,18,-4,-10	got:a_good=3,16,-6,-6	got:a_letter=-14,21,-2,-5	got:a_list=11,29,-8,-13
+got:a_list_of=11,27,-7,-11	got:a_little=11,-6,-2,3	got:a_look=7,-1,14,0	got:a_look_at=2,-1,14,1
+got:a_meeting=15,-1,7,-13	got:a_message=-9,2,8,11	got:a_minute=-8,-3,-2,13	got:a_note=-12,7,-2,2
+got:a_number=-6,10,-1,3	got:a_problem=-12,4,0,8	got:a_reminder=4,5,-4,-14	got:a_replacement=-3,-1,10,-5
+got:a_response=11,-3,-1,-3	got:a_summary=-2,-1,17,-12	got:a_summary_of=1,-7,19,-9	got:able=19,-12,5,-2
+got:able_to=19,-12,5,-1	got:able_to_attend=19,-8,-1,-4	got:able_to_get=11,-5,-4,-1	got:about=-13,9,2,0
+got:about_a=0,-4,14,-2	got:about_enron's=-8,0,0,10	got:about_our=0,14,-1,-15	got:about_that=-10,2,-5,8
+got:about_the=-18,-10,8,15	got:about_this=8,-3,-3,-13	got:about_what=-2,10,3,-3	got:above=5,-7,1,15
+got:above_referenced=1,10,-1,-5	got:absence=-4,-2,-2,12	got:accept=-1,-4,-3,14	got:acceptable=35,-10,3,-17
+got:account=-10,2,-9,28	got:account_manager=-1,-2,0,10	got:accountant=-1,-3,10,-4	got:accuracy=-1,13,0,-4
+got:accurate=12,-11,5,-4	got:action=4,15,8,-15	got:add=-5,23,1,-9	got:added=-7,12,-4,-4	got:added_a=-2,16,-1,-6
+got:addition=-17,10,1,6	got:addition_to=-10,8,2,-4	got:addition_to_the=-12,11,-1,-2	got:additional=-15,-20,0,27
+got:additional_information=-15,-3,11,10	got:additions=-9,10,-1,-2	got:address=17,0,0,-21	got:advice=16,-9,9,-17
+got:advise=22,-32,-10,1	got:advise_if=20,-3,-1,-6	got:advise_if_you=14,-7,-1,-2	got:advise_me=-13,0,-1,8
+got:advised=-3,-4,7,12	got:advised_that=-3,-2,-1,12	got:aep=4,-11,-1,3	got:afraid=-10,2,-1,13	got:after=-9,32,2,-6
+got:after_deleting=0,11,0,-1	got:after_deleting_items=0,11,0,-1	got:after_you=-10,7,-3,3	got:after_your=20,-5,-2,-4
+got:afternoon=3,13,7,0	got:again=1,39,-21,-26	got:again_i=1,11,-1,-2	got:against=15,-8,-2,-9	got:agenda=16,5,1,-17
+got:agenda_items=14,-9,3,-5	got:ago=-12,1,-1,4	got:agree=13,-8,3,-5	got:agreed_to=-2,8,-1,-10
+got:agreement=-16,-15,-17,25	got:agreement_to=-4,-5,-2,13	got:agreements=-9,-5,-4,18	got:ahead=5,-12,-3,15
+got:ahead_of=-2,-3,0,10	got:airport=-2,-3,-3,11	got:all=-41,42,3,40	got:all_of=-10,4,9,5	got:all_of_the=-3,2,11,-6
+got:all_please=1,12,0,-7	got:all_three=12,-6,-1,-6	got:along_with=10,1,1,-1	got:already=-10,16,-1,-3
+got:already_been=0,11,0,-6	got:also=27,-14,-17,-3	got:also_be=10,4,-3,-8	got:also_i=13,-4,-1,-2
+got:alumni=-4,-4,-1,11	got:am=30,-19,-3,0	got:am_0=1,11,0,-5	got:am_0_0=1,12,0,-6	got:am_gmt=0,14,0,-4
+got:am_gmt_0=0,14,0,-4	got:am_going_to=10,-8,-2,-1	got:am_i=21,0,0,-6	got:amendment=-4,-3,-2,13
+got:amendments=11,-2,0,5	got:amy=-3,-11,0,14	got:amy_fitzpatrick=-3,-10,0,14	got:an=-16,-17,-7,26
+got:an_answer=4,-8,10,0	got:an_e=-8,-14,0,20	got:an_e_mail=-8,-9,0,16	got:an_estimate=-4,10,-1,-5
+got:an_isda=-1,10,1,-3	got:an_opportunity=11,-3,-2,-3	got:an_opportunity_to=11,-3,-2,-3	got:analysis=2,-12,0,15
+got:analyst=14,-4,-2,-9	got:analyzing=-2,-2,10,-3	got:and=-7,3,45,20	got:and_0=0,3,-4,12	got:and_0_0=-2,-4,-1,13
+got:and_address=-2,10,-1,-2	got:and_advise=16,-16,-1,2	got:and_all=-2,-9,-2,12	got:and_also=6,-13,4,3
+got:and_an=5,-5,14,-2	got:and_approval=16,1,-2,-6	got:and_comments=12,-4,-1,-6	got:and_confirm=17,-9,-1,-6
+got:and_contact=-5,-6,11,-1	got:and_do=-1,-9,0,10	got:and_get=7,-2,17,-6	got:and_has=2,1,2,-10
+got:and_how=18,-8,-2,-9	got:and_i=-28,-20,41,-4	got:and_i'll=-8,-7,14,0	got:and_i_are=-10,-2,15,-6
+got:and_i_would=15,-8,-1,-3	got:and_if=2,8,5,-10	got:and_if_so=12,-3,0,-6	got:and_it's=-3,11,-3,-5
+got:and_let=-13,8,1,3	got:and_let_me=-7,-5,-13,9	got:and_make=2,12,-3,-2	got:and_my=3,2,-1,-10
+got:and_or=2,18,-3,-27	got:and_our=-4,-6,-2,15	got:and_pick=-6,16,-1,-5	got:and_prayers=-5,-3,-1,12
+got:and_provide=19,-11,-3,-7	got:and_return=-6,10,-2,2	got:and_should=0,0,11,-1	got:and_the=-2,29,-1,-19
+got:and_this=2,16,-4,-8	got:and_transportation=10,2,-1,-6	got:and_we=0,-4,10,-7	got:and_will=-9,-26,35,18
+got:and_will_be=-1,-8,-3,14	got:and_would=14,1,7,-10	got:and_you=1,-10,-1,14	got:and_you'll=-1,-5,11,-5
+got:and_your=-6,-10,-6,7	got:andy=-15,8,4,8	got:anne=-4,10,-1,-1	got:annex=-5,12,4,-5	got:annuity=-1,12,-1,-9
+got:another=-12,0,-3,-4	got:answer=7,-13,19,-13	got:antonio=-1,9,-1,-10	got:any=-19,-7,-35,-24
+got:any_additional=-14,-5,-2,6	got:any_additional_information=-13,-2,-1,17	got:any_comments=27,10,-8,-6
+got:any_comments_or=0,10,-3,5	got:any_errors=10,-1,-2,-11	got:any_further=-7,-5,-1,16	got:any_issues=-1,17,-2,-5
+got:any_more=1,-2,0,-10	got:any_other=-3,2,-1,14	got:any_problems=-15,12,-2,-9	got:any_questions=-55,-29,-8,-4
+got:any_questions_about=-1,12,0,-8	got:any_questions_or=-7,-7,-1,25	got:any_questions_please=-7,-5,-1,-17
+got:any_reason=16,-7,5,-5	got:any_time=-1,-4,-2,15	got:any_updates=8,-11,-1,1	got:any_way=-11,6,1,4
+got:anymore=-6,12,-1,1	got:anyone=-11,-24,1,26	got:anything=-49,-1,-11,55	got:anything_else=-15,-7,2,7
+got:appear=21,-9,-3,-3	got:application=2,20,-3,-17	got:appreciate=20,27,-13,-2	got:appreciate_it=-2,15,-2,-7
+got:appreciate_the=11,-6,-2,2	got:approach=-8,-7,1,12	got:appropriate=0,21,-7,-9	got:approval=19,10,-8,-7
+got:approve=-1,21,1,-17	got:approved=-6,-14,9,-1	got:approximately=-3,-14,-1,8	got:april_0=-2,-9,-2,11
+got:are=7,1,0,-10	got:are_a=1,-8,-2,13	got:are_any=-10,4,-5,-5	got:are_in=-13,9,-7,16	got:are_interested=-8,-14,0,38
+got:are_interested_in=1,-13,1,34	got:are_not=11,9,-3,-3	got:are_not_the=17,-3,0,-1	got:are_still=8,-12,6,-5
+got:are_the=-17,3,-1,5	got:are_unable=-17,27,-1,-8	got:are_unable_to=-17,27,-1,-8	got:are_very=-4,18,-2,-11
+got:are_we=18,-4,-2,-3	got:are_working=2,-7,14,-6	got:are_working_on=-1,-3,10,-4	got:are_you=47,-4,-2,-4
+got:are_you_?=11,0,0,-2	got:are_you_doing=18,0,0,-3	got:aren't=3,4,-2,-10	got:around=0,-10,-4,-4
+got:arrangement=-7,11,0,-7	got:arrangements=18,6,-3,-6	got:arrangements_will=12,-2,-1,-5	got:as=4,0,1,11
+got:as_i=5,-15,-1,4	got:as_necessary=-12,9,-2,7	got:as_of=-8,5,7,-11	got:as_of_today=-6,-4,10,-2
+got:as_possible_to=-1,10,-1,-5	got:as_soon=16,-18,28,1	got:as_soon_as=16,-18,28,1	got:as_the=-11,2,2,4
+got:as_to=14,-2,-9,-9	got:as_to_what=13,-7,-1,-4	got:as_we_discussed=-8,12,3,-6	got:as_well=9,-11,-7,2
+got:as_well_as=13,-3,-3,-7	got:as_you=1,0,12,1	got:asap=22,19,-5,-27	got:asked=-18,3,-7,32	got:asked_me=-5,0,-4,16
+got:asked_me_to=-5,0,-4,16	got:asked_that=7,12,-1,-7	got:asked_to=-2,12,-1,1	got:asking=5,-5,6,-10
+got:asks=-9,0,0,11	got:assets=-2,-5,-2,11	got:assist=-4,-1,3,10	got:assistance=-9,4,4,18	got:assistant=-3,-1,11,-12
+got:at=5,30,-8,19	got:at_0=-5,35,3,-9	got:at_0_0=-10,6,0,-8	got:at_0_pm=8,15,-1,-9	got:at_least=-5,-7,-2,10
+got:at_my=8,-2,11,-10	got:at_the=13,4,7,-11	got:at_the_attached=-2,-19,-1,22	got:at_this=5,9,-2,-14
+got:at_www=10,-2,-1,-3	got:at_your_convenience=7,-14,-3,11	got:at_your_earliest=9,13,-1,-10
+got:attached=-11,20,-34,30	got:attached_a=-6,11,-3,-3	got:attached_and=-9,0,-3,14	got:attached_is=0,-14,-5,11
+got:attached_is_the=-8,-15,1,15	got:attached_letter=-4,-12,-1,14	got:attached_please_find=-3,-9,-1,17
+got:attached_schedule=10,-5,0,-1	got:attachment=-4,-11,17,-5	got:attend=-4,37,-6,-15	got:attend_please=-2,10,0,-9
+got:attend_the=-3,10,-1,-3	got:attendance=30,-17,-2,-8	got:attending=10,-12,-3,10	got:attention=4,28,14,-22
+got:attention_to=-3,24,-1,-2	got:attorney=2,4,-2,-11	got:availability=19,-8,3,-20	got:available=19,-18,-1,27
+got:available_for=9,-6,-1,12	got:available_for_the=-3,-1,0,10	got:available_on=-11,-3,-1,19
+got:available_to=-6,11,-2,-1	got:average=-2,-10,-2,12	got:aware=8,-10,-4,12	got:back=17,5,25,-19
+got:back_from=24,3,-3,-3	got:back_from_you=28,-2,-2,-3	got:back_to=-9,1,23,-3	got:back_to_me=-8,13,14,-6
+got:back_to_you=-2,-9,18,-4	got:balance=-5,-11,-2,15	got:bandwidth=10,-1,-1,-2	got:bankruptcy=2,29,2,-15
+got:bar=-2,-6,-2,10	got:based=-4,-11,7,10	got:basis=5,-8,-6,10	got:be=9,44,21,-23	got:be_a=14,16,-9,-4
+got:be_able=15,-5,9,4	got:be_able_to=15,-5,9,4	got:be_advised=-2,-3,-1,11	got:be_advised_that=-3,-2,-1,12
+got:be_an=-9,8,-1,-13	got:be_available=17,1,-4,2	got:be_calling=-3,13,13,-8	got:be_completed=3,13,-1,-7
+got:be_contacting=0,2,10,-3	got:be_distributed=-1,-3,-3,17	got:be_done=-4,18,1,-3	got:be_freed=0,11,0,-1
+got:be_grateful=-7,14,2,-1	got:be_grateful_if=-7,15,2,-2	got:be_held=-2,12,-1,0	got:be_here=10,1,-12,4
+got:be_in=6,-9,2,-10	got:be_included=-3,13,5,-3	got:be_included_with=0,14,-1,-3	got:be_interested=16,-7,9,-5
+got:be_interested_in=11,-3,10,-6	got:be_made=-11,6,-2,7	got:be_notified=-2,-2,12,-4	got:be_ok=-2,-2,10,-2
+got:be_sent=3,0,11,-4	got:be_the=1,-4,11,-2	got:be_the_first=-2,-5,12,-4	got:be_unable=-1,12,0,-3
+got:be_unable_to=-1,12,0,-3	got:because=-14,-10,-8,16	got:beck=0,12,0,-6	got:been=-8,-10,-6,12
+got:been_cancelled=-1,-5,-1,10	got:been_published=-1,-8,-2,10	got:been_received=-1,28,-1,-8
+got:been_scheduled_for=-1,10,0,-6	got:before=-3,16,15,-18	got:before_0=4,-15,0,12	got:before_it=-7,1,10,4
+got:before_it_is=-6,-5,14,2	got:before_the=-5,22,-7,-7	got:before_then=-2,10,-4,-5	got:before_we=1,-12,12,-3
+got:beginning=-2,-14,-4,26	got:beginning_at=0,-11,0,14	got:beginning_at_0=-1,-9,0,15	got:behind=-14,-5,2,18
+got:being=0,-13,12,0	got:believe=-23,3,-4,4	got:believe_this=-13,-1,1,13	got:below=25,-25,13,-32
+got:below_for=6,-11,1,-3	got:below_please=-1,6,6,-12	got:benefit=-3,10,-1,-2	got:best=-5,-10,-9,16
+got:big=8,6,-3,-13	got:bike=-4,18,-2,-11	got:bill=-21,28,4,-14	got:bill_and=-5,-2,14,-3	got:boat=0,11,-1,-3
+got:bob=-7,-2,-4,13	got:body=-3,-6,-1,11	got:book=-9,23,1,-13	got:book_the=-3,-7,-2,12	got:books=-12,23,0,-5
+got:both_of=-2,11,-1,1	got:bottom=4,7,-1,-15	got:box=-5,16,-4,-3	got:boxes=-4,11,-1,1	got:bp=-1,11,-2,-8
+got:breakfast=-7,28,-2,-11	got:breakfast_and=0,14,-1,-3	got:bridgeline=10,2,-1,-10	got:brother=11,0,-1,-10
+got:brought=-4,2,11,0	got:budget=13,5,-2,-2	got:build=-4,-7,-2,12	got:building=-8,-8,-4,17	got:bulletin=-2,-7,-1,12
+got:business=22,-1,7,-9	got:business_days=-3,1,16,-1	got:business_unit=8,4,-1,-13	got:busy=9,11,-4,-13
+got:but=26,-31,-3,-5	got:but_i=5,6,-10,-5	got:but_it=10,-5,-2,1	got:buy=-1,18,-5,-17	got:by=-6,5,-6,-23
+got:by_0=-1,10,1,-3	got:by_cob=10,-1,-1,-6	got:by_friday=-3,26,-5,-7	got:by_noon=8,-13,3,8
+got:by_noon_on=-3,-11,5,10	got:by_october=0,11,0,-12	got:by_october_0=0,11,0,-12	got:by_this=2,-10,10,0
+got:by_tomorrow=0,12,0,-3	got:by_tuesday=-1,-6,0,10	got:by_using=-3,-5,10,-1	got:c=-14,26,-3,-2	got:c_0=-7,15,-1,2
+got:calendar=2,10,6,-14	got:calendar_for=0,14,0,-4	got:calendars=-6,36,-2,-8	got:california=2,3,-2,15
+got:call=-14,16,-13,-17	got:call_and=5,9,-3,-10	got:call_either=-6,11,0,-7	got:call_for=-3,-2,0,12
+got:call_if=0,-17,-2,7	got:call_if_you=-6,-12,-1,7	got:call_in=-2,-8,10,4	got:call_me=-6,-8,-4,-17
+got:call_me_at=10,-15,-1,1	got:call_to=-4,23,-8,-2	got:call_when=1,11,-5,-5	got:call_when_you=-6,16,-2,-7
+got:call_you=9,-5,12,-10	got:calling=-5,9,20,-10	got:can=10,19,13,14	got:can't=-14,33,-1,-13
+got:can't_be=-1,11,-1,-4	got:can_and=-8,10,-1,-3	got:can_be=-8,-12,12,1	got:can_come=12,-2,-1,-6
+got:can_discuss=-3,11,5,-5	got:can_do=-18,16,1,0	got:can_do_to=3,14,-2,-5	got:can_forward=-7,10,-1,-3
+got:can_get=-6,7,13,-11	got:can_give=10,-1,1,-7	got:can_help=-13,-4,-2,7	got:can_help_you=-8,-2,-1,11
+got:can_look=-3,13,-1,-3	got:can_make=11,-4,-3,-3	got:can_send=2,11,1,-4	got:can_start=10,2,0,-1
+got:can_we=24,-2,-2,-9	got:can_you=13,-1,11,-4	got:can_you_please=-12,10,6,2	got:can_you_provide=10,-6,-2,-3
+got:canada=4,38,-2,-11	got:cancel=-3,10,-1,-4	got:cancelled=-1,-11,-2,15	got:capacity=-2,-10,-4,18
+got:car=-11,9,0,-5	got:cards=-2,13,-2,-7	got:care_and=-3,-4,-4,16	got:case=-17,-1,11,2	got:case_of=-3,10,-1,-6
+got:catch=18,-4,-1,-6	got:catch_up=15,-2,-1,-5	got:center_0=0,10,0,-11	got:central=6,33,-2,-15
+got:central_time=-1,31,0,-7	got:central_time_us=-1,27,0,-7	got:certain=-5,11,-2,-2	got:certificate=-2,11,-2,-8
+got:chance=0,10,-11,-5	got:change=-29,13,13,5	got:changes=1,50,0,-3	got:changes_and=16,3,-2,-3
+got:changes_in=-2,10,-1,-2	got:changes_to=-15,-8,5,9	got:check=-5,-15,6,3	got:check_your=-5,11,-1,-2
+got:checks=-1,-9,-1,14	got:cheryl=-7,4,16,-8	got:chris=-9,9,11,-12	got:circulating=-5,11,-3,-3	got:city=-4,-16,-1,9
+got:clarification=-8,1,4,-11	got:class=-9,13,-4,-12	got:clean=0,12,-2,-12	got:client=-1,10,7,-6
+got:close=-3,23,-7,-8	got:close_the=-1,15,-2,-7	got:closed=-1,-4,-3,10	got:code=-3,-12,3,3	got:code_of=-6,-1,0,10
+got:code_of_ethics=-6,-1,0,10	got:collect=-4,20,-4,-10	got:colorado=-3,-7,-1,10	got:column=-3,10,-1,0
+got:colwell=2,11,0,-11	got:com=-7,-9,-4,26	got:come=19,4,-7,-13	got:come_in=11,-4,0,-2	got:come_to=5,0,-1,-10
+got:coming=13,17,0,-21	got:coming_to=15,-7,-2,-8	got:comment=13,3,-3,-12	got:comments=75,4,-30,-13
+got:comments_from=-7,-3,-2,10	got:comments_or_questions=-5,-3,0,11	got:comments_to=15,-5,-4,-8
+got:commission=-3,-7,-3,11	got:committee=3,-12,2,-3	got:company=7,1,-12,-19	got:company_the=13,-3,0,0
+got:complete_the=3,-10,-3,12	got:complete_the_attached=2,-10,0,9	got:completed=-7,16,-2,-1
+got:completion=-2,15,-1,-5	got:compliance=11,-7,-1,3	got:conference=14,0,-9,-5	got:conference_call=20,-14,0,-2
+got:conference_call_with=9,-10,0,3	got:confirm=44,-8,5,-22	got:confirm_your=24,-7,0,-8
+got:congratulations=-1,-4,-1,16	got:conoco=3,-2,19,-1	got:consider_the=10,-1,-1,-4	got:consolidated=-3,19,-1,-8
+got:consultant=-6,-9,2,14	got:contact=14,-47,29,-4	got:contact_information=4,6,0,-12	got:contact_me=-4,1,-4,-19
+got:contact_me_at=6,14,0,-15	got:contact_me_if=-4,1,0,10	got:contact_me_with=-11,-3,0,-2	got:contact_you=11,-4,7,-7
+got:contacting=-3,5,10,-6	got:contacting_you=0,0,11,-2	got:continue=8,-8,-7,24	got:continue_to=0,-8,-5,20
+got:contract=3,0,1,-16	got:contracts=24,-24,10,-16	got:contracts_we=1,-5,14,-3	got:control=-3,-13,-1,17
+got:convenience=15,0,-5,-1	got:convenience_and=-19,0,-2,24	got:conversation=-5,5,-2,-19	got:coordinate=-8,18,-3,3
+got:coordinate_with=-7,18,-1,0	got:copies=-1,0,1,18	got:copies_will=-1,-1,-2,12	got:copies_will_be=-1,-1,-2,12
+got:copy=11,-19,4,-1	got:copy_of=8,-12,6,-6	got:copy_of_the=10,-10,4,0	got:correct=22,8,5,-10
+got:correct_?=16,0,0,-4	got:cost=14,3,-1,-21	got:cost_center=10,-2,0,-7	got:could=56,2,-7,-18
+got:could_give=11,-6,0,-3	got:could_you=8,8,18,-5	got:could_you_please=6,-17,-1,21	got:couldn't=-4,-3,-2,10
+got:counterparties=3,-8,-4,14	got:counterparty=-14,20,-4,11	got:county=-4,-6,-1,15	got:couple=0,0,13,-4
+got:couple_of=-3,1,14,0	got:cover=-6,28,-5,-14	got:cp=7,-14,-1,7	got:current=5,-20,2,7	got:currently=10,-3,4,-13
+got:curve_manager=-1,15,0,-5	got:curves=-7,21,-3,-8	got:customer=5,-14,1,20	got:customers=-5,15,-4,2
+got:cuts=7,2,-1,-10	got:d=-10,-2,-4,10	got:dan=-17,8,22,-9	got:dash=6,-11,2,-1	got:date=-4,12,13,21
+got:date_0=-3,-2,-1,15	got:date_0_0=-1,-2,-1,13	got:date_not=0,0,0,15	got:date_not_supplied=0,0,0,15
+got:dates_and=1,11,-1,-7	got:david=-13,7,0,5	got:day=23,-6,-3,-5	got:day_for=-3,-9,-1,17	got:day_in=10,-2,0,-3
+got:days=-10,11,21,-15	got:deadline=-9,28,11,-10	got:deadline_is=0,20,0,-6	got:deal=8,11,0,-14	got:deals=-13,12,4,-2
+got:deals_are=-1,12,0,-4	got:dear=12,-17,-7,31	got:dear_all=-2,12,-1,-3	got:dear_mr=5,-1,-1,-12	got:dec=7,4,-1,-11
+got:december=-14,13,-6,-4	got:december_0=-13,12,-5,-5	got:decided=-4,23,-1,-6	got:decision=4,-6,13,-8
+got:declared=0,13,0,0	got:deleted_items=0,11,0,-1	got:deleted_items_folder=0,11,0,-1	got:deleting=-1,15,0,-1
+got:deleting_items=0,11,0,-1	got:deleting_items_or=0,11,0,-1	got:delivered=8,-19,-5,11	got:delivered_to=12,-8,-3,-3
+got:delivery=-2,-9,13,-8	got:demand=1,-15,5,5	got:demonstration=-1,15,0,-5	got:department=0,-12,4,10
+got:desk=-3,18,-5,5	got:detail=-9,2,11,-4	got:details=-2,-24,16,16	got:details_on=-2,-8,18,-1
+got:details_on_the=-1,-6,10,-1	got:determine=10,-1,-3,-5	got:did=6,-12,-8,17	got:did_you=11,-2,-2,-1
+got:different=0,13,-2,-10	got:dinner=23,-9,-2,-4	got:direction=10,-6,-2,-4	got:directly=-13,-15,16,6
+got:director=10,-1,-2,-6	got:directors=17,-9,-4,0	got:disclosure=10,-7,-1,-4	got:discrepancies=-10,-1,-1,13
+got:discuss=15,26,25,-46	got:discuss_the=-18,21,16,-9	got:discuss_this=1,-15,14,0	got:discuss_with=13,-6,6,-11
+got:discussed=0,11,-5,-2	got:discussion=-14,23,2,17	got:discussion_list=-1,1,0,12	got:discussion_on=-1,10,0,-5
+got:discussions_with=-3,-5,-1,10	got:display=-2,15,-2,-7	got:disregard=-2,-11,-1,13	got:distributed=-3,-5,-4,20
+got:distribution=-18,3,5,-5	got:do=6,-18,4,10	got:do_not=-3,-10,8,-6	got:do_not_forward=-3,-7,-1,10
+got:do_not_hesitate=2,-5,-1,-10	got:do_to=3,14,-2,-8	got:do_to_help=-3,14,0,-4	got:do_we=19,3,0,-7
+got:do_what=-3,12,0,-3	got:do_you_have=-6,-1,-2,11	got:do_you_know=-13,-1,10,8	got:doc=14,-1,1,-16
+got:doc_see=10,-2,-1,-7	got:doc_see_attached=10,-2,-1,-7	got:documents=5,-2,1,-21	got:documents_to=1,11,-1,-7
+got:does=14,-15,2,12	got:doesn't=-11,-3,-1,5	got:dog=0,10,-3,-4	got:doing=-5,-12,-5,14	got:don't=18,-17,-8,-3
+got:don't_know=11,-3,-4,-1	got:don't_want=8,-2,-1,-12	got:donation=-2,-10,-1,11	got:done=-36,24,15,22
+got:doug=-4,-5,0,10	got:down=7,-13,3,-11	got:download=-3,-6,-4,15	got:downtown=-1,-9,-1,12	got:draft=-3,32,6,-20
+got:draft_of=3,11,-3,-9	got:draft_of_the=-5,17,-2,-6	got:drawing=-9,-2,0,14	got:drop=-13,11,0,0	got:due=-11,10,7,-10
+got:due_on=0,10,-1,-7	got:during=-18,20,-9,-2	got:dynegy=10,8,2,-12	got:e_mail=7,10,-6,-11
+got:e_mail_address=5,5,-2,-11	got:e_mail_to=7,-18,-2,13	got:each=-7,27,16,-21	got:each_day=-2,10,-1,-4
+got:each_of=-1,9,13,-10	got:each_of_you=5,1,10,-5	got:earlier_today=-2,-5,10,1	got:earliest=12,10,-3,-4
+got:earliest_convenience=10,5,-1,-9	got:early=-1,-8,3,11	got:early_next=-5,6,12,-9	got:early_next_week=-5,6,12,-11
+got:eb=-12,5,-2,-6	got:eb_0=-12,4,-2,-6	got:eb_0_c=-4,-10,0,7	got:ebs=-1,-6,-3,12	got:ed=-7,-4,27,-7
+got:effort=-1,13,-3,-8	got:efforts=7,-5,-3,12	got:egs=0,12,-1,-2	got:either=10,6,3,-9	got:either_of=-18,2,-1,20
+got:either_of_you=-13,5,-1,7	got:either_way=11,-1,0,-5	got:el_paso=0,11,0,-6	got:electronic=-10,-1,-3,8
+got:elizabeth=21,-1,-1,-1	got:else=-6,-20,5,9	got:email=28,-33,-12,19	got:email__link=-1,-4,0,10
+got:email_and=13,5,-1,-11	got:email_me=19,-11,-3,-4	got:email_or=5,-10,-2,10	got:employee=-7,19,-3,-7
+got:employees=-2,19,-11,-3	got:empty=-1,20,-2,-5	got:empty_the=-1,18,-2,-3	got:empty_the_deleted=0,11,0,-1
+got:end=14,8,-9,-19	got:end_of=11,6,-3,-12	got:ends=-2,10,-1,0	got:energy=5,-9,-13,22	got:enjoy=3,-12,-2,13
+got:enpower=-3,6,-2,-15	got:enron=4,-52,-10,33	got:enron's=9,-13,-5,17	got:enron_and=-4,0,-2,12
+got:enron_com=-3,-5,-1,10	got:ensure=-7,-12,-4,7	got:enter=-8,-1,-2,10	got:enw=6,-7,-5,13	got:epe=-1,16,-1,-11
+got:equipment=0,-9,-1,11	got:equity=10,-4,-1,1	got:errol=2,10,-1,-9	got:error=-2,-13,-1,15
+got:error_please=-1,-8,0,15	got:errors=11,-1,-2,-14	got:et=11,-1,-1,-6	got:etc=13,21,-5,-21	got:ethics=-7,-2,-1,10
+got:ets=-4,22,-2,-6	got:evaluate=1,12,-2,-2	got:evening=-4,-7,2,20	got:ever=-7,-4,-2,18	got:everyone=1,6,-7,12
+got:example=1,16,-1,-8	got:exchange=-7,-5,-2,21	got:exchange_discussion=-1,1,0,12
+got:exchange_discussion_list=-1,1,0,12	got:excited=-11,5,-2,-1	got:exercise=10,-5,-1,-3	got:expansion=-2,-3,-1,10
+got:expect=6,-11,17,-13	got:expect_to=-1,1,13,-7	got:expected=-10,-2,-2,10	got:expecting=-4,12,-1,-2
+got:expenditures=10,-3,0,-3	got:expires=-1,14,-2,-8	got:exposure=2,12,-1,-3	got:exposure_to=0,13,-1,-3
+got:extent=-11,5,0,2	got:extra=-8,-4,-2,15	got:f=-5,-11,0,16	got:fact=10,-5,-1,-6	got:fax=11,7,0,-9
+got:february=10,8,2,-3	got:february_0=6,14,-2,0	got:february_0_0=2,18,-1,1	got:feedback=29,-5,-5,-12
+got:feel=-3,-14,-7,21	got:ferc=2,-10,-3,13	got:few=-6,15,-1,-1	got:file=11,5,-1,-24	got:filed=-11,-3,10,-4
+got:filing=10,-2,-4,0	got:fill=2,24,-6,-6	got:fill_in=5,12,-3,-11	got:fill_out=0,-10,-1,8	got:finalize=3,-13,16,5
+got:finalize_the=-2,-11,-3,15	got:finalizing=-4,-5,-1,11	got:financial=6,-11,0,8	got:find=10,-29,12,18
+got:find_attached_a=-3,16,-1,-12	got:find_the=-2,-17,4,22	got:finished=-2,-2,14,-7	got:first=3,0,8,-13
+got:first_to=-3,-4,12,-2	got:fitzpatrick=-3,-10,0,14	got:fixed=-4,-12,-4,12	got:flat=0,6,-1,-11
+got:floor_meetings=0,12,0,-3	got:folder=-3,14,-2,-5	got:folder_after=0,11,0,-1	got:folder_after_deleting=0,11,0,-1
+got:follow=13,27,0,-23	got:follow_the=-3,19,-1,-6	got:follow_up=12,11,-2,-12	got:following=-20,15,0,18
+got:following_information=0,12,6,-15	got:for=2,37,-49,-7	got:for_0=10,-14,-4,9	got:for_a=11,-19,7,-6
+got:for_additional=1,-10,-1,14	got:for_an=4,11,-2,-13	got:for_any=5,-13,2,14	got:for_each=4,15,-2,-9
+got:for_example=3,10,-1,-4	got:for_gas=12,-6,-1,1	got:for_me=23,-9,-3,1	got:for_me_to=17,-3,-1,-1
+got:for_more=-4,-10,-1,23	got:for_more_information=-3,-7,0,19	got:for_my=12,-2,-1,-3	got:for_our=-13,2,13,-9
+got:for_that=-12,2,-1,8	got:for_the=4,-2,-21,0	got:for_the_new=-2,10,-1,-4	got:for_them=-3,13,0,-8
+got:for_this=-14,6,4,-1	got:for_those=-7,13,-3,6	got:for_those_of=-3,11,-1,0	got:for_us=-7,27,-5,0
+got:for_us_to=-5,18,-2,-4	got:for_you=5,-19,6,0	got:for_your=7,7,-12,0	got:for_your_assistance=8,11,-1,-5
+got:for_your_attention=-3,23,0,-1	got:for_your_review=4,15,-5,-10	got:forecasting=-8,10,0,-3	got:forget=-8,-1,-1,14
+got:form=0,13,-14,2	got:form_and=2,-13,3,10	got:formal=5,-2,10,-8	got:format=4,5,-2,-10	got:forms=-3,20,-2,-12
+got:forum=13,-14,-1,3	got:forward=31,17,0,-4	got:forward_it=-7,1,19,-4	got:forward_it_to=-5,2,13,-4
+got:forward_this=-7,-2,-3,11	got:forward_to=41,11,-10,-9	got:forward_to_hearing=23,-1,-3,-1
+got:forwarded=-2,-12,6,-3	got:forwarding=-12,17,-3,0	got:found=-3,-7,-4,13	got:four=-5,14,-3,-8
+got:free=-6,-16,-12,11	got:free_to=-10,-3,-3,9	got:freed=0,11,0,-1	got:friday=29,22,-5,-33	got:friday's=-1,10,-2,-6
+got:friday_0=13,-9,-1,5	got:friday_0_0=10,-11,-1,8	got:friday_and=-1,10,0,-4	got:friday_night=-5,0,0,-10
+got:friends=0,-12,-3,5	got:from=25,-13,-7,37	got:from_all=-1,10,0,-1	got:from_his=-1,-1,11,1
+got:from_home=-3,10,-2,-3	got:from_the=-16,-6,3,8	got:from_this=-3,-6,-2,11	got:from_us=-3,-1,10,1
+got:from_you=61,24,-17,-13	got:from_your=13,-1,1,-10	got:fundamentals_of=-2,-3,0,10	got:funds=11,-7,0,-1
+got:further=-6,-26,-4,30	got:further_information=-6,-2,-3,14	got:further_questions=0,-5,0,10	got:future=-8,-13,0,33
+got:fyi=-5,-9,-3,10	got:gary=17,-6,-2,-5	got:gas=14,1,22,-19	got:gas_and=10,-1,-1,-2	got:gas_control=-2,-7,0,11
+got:gerald=2,51,0,-21	got:get=0,-2,43,8	got:get_back=-6,16,-2,-9	got:get_back_to=-4,4,12,-7	got:get_in=3,-11,-3,5
+got:get_it=-1,-6,20,2	got:get_the=-8,23,27,-13	got:get_your=20,-1,-4,-4	got:getting=-7,-2,5,-13
+got:give=14,-28,14,-2	got:give_me=19,-15,3,13	got:give_me_your=11,-3,0,-3	got:give_us=9,-17,-2,1
+got:give_us_a=14,-12,0,-2	got:give_you=-8,-11,16,1	got:given=17,-7,-4,-5	got:glad=6,-10,-3,-3	got:gmt=-1,31,0,-4
+got:gmt_0=-1,32,0,-7	got:gmt_0_0=-1,32,0,-7	got:go=27,-16,-11,1	got:go_to_the=1,12,-1,-6	got:god=-4,-8,-2,19
+got:going=14,1,2,-10	got:going_forward=11,0,-3,-8	got:going_to_be=-10,6,-1,0	got:good=5,6,-7,10
+got:good_afternoon=-2,0,-1,12	got:good_morning=13,-2,-5,-9	got:good_to=3,-5,10,-4	got:got=-16,-2,0,-3
+got:grab=5,10,0,-3	got:grateful=-8,12,2,1	got:grateful_if=-6,14,2,-1	got:grateful_if_you=-4,10,3,-1
+got:greatly=-2,15,-3,-7	got:green=-2,10,-1,-3	got:greg=4,6,13,-1	got:grounds=-8,-2,0,10	got:group=10,-19,-20,34
+got:groups=14,-3,-2,-3	got:gt=-17,-1,7,10	got:guess=-15,-1,-3,17	got:guys=-6,-21,4,12	got:had=13,-10,-10,-2
+got:half=8,-10,2,2	got:hall=-6,11,-2,4	got:hand=-2,11,-3,-7	got:handle=-7,27,1,-12	got:handle_this=-5,12,-1,-5
+got:hang=-2,-9,-2,17	got:hang_in=-1,-1,0,10	got:hang_in_there=-1,-1,0,10	got:happen=10,-6,-2,2
+got:happened_to=-7,-1,-2,10	got:happens=-3,-4,2,10	got:happy=-14,-4,-10,15	got:happy_to=-13,2,-8,6
+got:has=-29,18,3,46	got:has_been=-11,-6,4,46	got:has_been_scheduled=-1,10,0,-6	got:has_not=-4,24,7,-15
+got:hasn't=-5,13,-2,-5	got:have=-15,-18,-3,-29	got:have_a=44,2,-3,-18	got:have_access=2,-12,-2,7
+got:have_access_to=2,-11,-2,7	got:have_additional=-2,5,12,-3	got:have_already=-9,17,0,-5	got:have_any=-43,-20,-12,-3
+got:have_any_comments=18,-2,-2,-3	got:have_any_further=1,-5,0,11	got:have_any_questions=-36,1,-4,-19
+got:have_asked=-3,12,-2,0	got:have_been=-7,-10,-6,-15	got:have_changed=-11,9,0,6	got:have_done=-10,11,-3,9
+got:have_it=3,-12,7,-8	got:have_more=-3,-2,16,0	got:have_never=-1,11,0,-4	got:have_not=-1,13,-2,-6
+got:have_received=6,2,12,6	got:have_received_your=-2,7,10,-3	got:have_scheduled=-3,18,0,-4	got:have_the=-1,20,3,-12
+got:have_them=-3,-9,-1,10	got:have_time=16,-8,-1,-4	got:have_you=5,15,-7,-6	got:have_your=25,-5,-4,-12
+got:haven't=16,0,1,-8	got:haven't_heard=11,-3,0,-6	got:he=-14,39,4,-19	got:he's=-2,7,-3,-10	got:he_0=-2,13,-1,-3
+got:he_would=-5,12,0,-7	got:hear=23,-11,11,18	got:hear_back=19,0,-1,-1	got:hear_back_from=19,0,-1,-1
+got:hear_from=18,-7,17,-2	got:hearing=19,-8,-4,7	got:hearing_from=20,-1,-3,-1	got:hearing_from_you=18,-1,-3,-1
+got:hello=3,-16,-4,22	got:help=-44,-4,-7,-3	got:help_!=-1,-5,5,-22	got:help_you=-11,-2,-4,7	got:her=-19,18,0,3
+got:here=-1,-9,10,9	got:here's=-6,-1,-2,14	got:here_is=-11,11,7,7	got:here_is_a=-1,2,11,-7
+got:here_is_the=-6,11,0,-2	got:hey=-1,12,-4,-7	got:hi=-3,14,5,-21	got:him=-16,31,-7,-1	got:him_?=-6,12,-1,-6
+got:him_the=-8,-1,-2,15	got:his=-17,-2,10,13	got:hold=-9,-6,-1,11	got:holden=0,7,10,-7	got:home=-7,-12,11,-2
+got:hope=27,-17,-13,2	got:hope_that=5,-2,1,-10	got:hope_to=8,-5,-3,10	got:hope_to_hear=22,-1,-1,-2
+got:hope_you=10,-3,-5,-8	got:hope_you_will=11,-2,-1,-1	got:hoping=11,-3,-1,-4	got:host=-10,4,-1,12
+got:hour=-9,-3,3,14	got:hourly=-2,10,-1,-1	got:hours=-1,-13,2,4	got:houston=12,-19,-16,12	got:how=42,-17,2,29
+got:how_are=25,-1,0,-5	got:how_are_you=19,-1,0,-2	got:how_many=15,-4,-1,-9	got:how_to=-7,8,12,4	got:how_we=3,8,1,-12
+got:how_would=-11,0,0,12	got:how_you=-6,-10,-3,21	got:hr=-3,-6,4,12	got:i=55,-99,14,9	got:i'd=18,-2,-3,-8
+got:i'll=3,-39,108,-6	got:i'll_get=1,-10,22,-3	got:i'm=6,-19,6,6	got:i've=-17,19,13,1
+got:i've_attached_the=-1,10,-1,-3	got:i_am=20,-36,6,-12	got:i_appreciate=3,11,-2,1	got:i_appreciate_your=11,7,-1,-4
+got:i_are=-9,-2,15,-6	got:i_can=-26,17,-7,21	got:i_can_do=-17,12,4,1	got:i_can_forward=-7,10,-1,-3
+got:i_can_help=-17,-3,-1,10	got:i_could=26,-3,-2,-9	got:i_don't=11,-7,-2,1	got:i_don't_know=13,-2,-4,-3
+got:i_get=14,-5,-4,-2	got:i_guess=-13,-2,-2,16	got:i_have=-6,-14,19,-11	got:i_have_a=16,-9,4,-8
+got:i_have_not=-5,-4,3,10	got:i_have_scheduled=-3,18,0,-4	got:i_hope_to=11,0,0,4	got:i_hope_you=-10,1,-2,8
+got:i_just=4,-9,3,21	got:i_know_you=6,10,-3,-8	got:i_left_a=0,-1,10,-2	got:i_look=18,-2,2,-5
+got:i_look_forward=18,-2,2,-6	got:i_mentioned=10,-3,-1,-1	got:i_need=18,-2,-6,-12	got:i_need_to=18,-8,3,-4
+got:i_only=-9,-2,-1,10	got:i_put=10,-2,-1,-2	got:i_receive=0,-3,10,-3	got:i_spoke=-4,2,12,-4	got:i_tell=11,-1,9,-7
+got:i_think_you=-11,-2,-3,11	got:i_told=-12,9,10,-6	got:i_told_him=-4,10,-1,-7	got:i_understand=-7,15,-1,-8
+got:i_want=-13,-4,-2,8	got:i_want_to=-10,-3,-2,4	got:i_wanted=7,10,-9,-6	got:i_wanted_to=8,10,-8,-6
+got:i_was=-5,11,-6,1	got:i_was_wondering=-9,17,-2,-5	got:i_will=16,-54,30,2	got:i_will_be=-1,-14,-4,13
+got:i_will_have=22,-7,7,-9	got:i_will_keep=-2,-2,26,-1	got:i_will_send=0,-8,-11,7	got:i_will_try=-6,-7,14,-1
+got:i_wonder=4,-2,10,-5	got:i_would=21,28,-8,-14	got:i_would_appreciate=5,14,-3,-6	got:i_would_be=-10,5,-3,2
+got:i_would_like=12,14,-8,1	got:i_would_love=12,-3,0,-3	got:ideas=2,-11,6,3	got:identify=-1,21,-2,-8
+got:ids=-1,13,-1,-6	got:if=-14,4,-45,23	got:if_a=-5,9,12,-7	got:if_any=-31,3,0,19	got:if_anyone=-15,-1,8,0
+got:if_either=-15,9,-1,9	got:if_i=-32,-16,4,26	got:if_i_can=-20,-8,6,7	got:if_i_have=-11,-3,1,1	got:if_it=8,0,-5,-10
+got:if_not=-5,10,-2,-5	got:if_so=20,-2,-2,-10	got:if_that=30,-2,-2,-10	got:if_there_are=-4,4,-4,-17
+got:if_there_is=-6,-5,-2,23	got:if_they=10,-8,-3,4	got:if_this=12,-21,4,-5	got:if_this_is=23,-2,-3,-12
+got:if_we=-13,-20,1,15	got:if_we_can=-11,0,6,7	got:if_we_need=12,-9,-1,-3	got:if_you=-5,25,-48,3
+got:if_you're=-7,10,-3,-4	got:if_you've=-4,0,0,10	got:if_you_are=9,17,-8,4	got:if_you_can=9,10,-7,-3
+got:if_you_can't=-14,23,0,-8	got:if_you_could=-7,23,-3,-5	got:if_you_don't=7,-3,-1,-10
+got:if_you_encounter=0,9,0,-11	got:if_you_have=-1,-13,-17,-40	got:if_you_need=-6,-27,-5,22	got:if_you_or=-12,-3,0,14
+got:if_you_plan=10,-1,0,-3	got:if_you_receive=-4,-9,-1,12	got:if_you_require=-10,-2,3,7
+got:if_you_should=-5,-1,-1,15	got:if_you_want=20,-3,-3,3	got:if_you_will=16,-5,-1,-8	got:if_you_would=22,8,-5,-12
+got:if_your=7,6,8,-12	got:imbalance=-9,-1,15,-6	got:immediate=13,-3,2,-5	got:immediately=-12,8,-3,20
+got:improve=-5,-2,-1,11	got:in=3,19,16,16	got:in_0=-1,10,5,4	got:in_0_c=-2,12,0,0	got:in_?=12,-1,-2,-10
+got:in_a=-11,-2,8,-3	got:in_addition=-18,9,1,5	got:in_addition_to=-11,10,3,-7	got:in_advance=10,-2,-2,-3
+got:in_an=7,5,-2,-13	got:in_and=-9,17,-4,-11	got:in_attending=-7,-9,0,12	got:in_case=-5,7,6,-12
+got:in_error=-1,-8,-1,14	got:in_error_please=-1,-8,0,14	got:in_for=3,14,-2,-10	got:in_houston=22,-12,-5,-4
+got:in_light=3,12,-1,-8	got:in_light_of=3,12,-1,-8	got:in_my=-2,-5,-8,16	got:in_order=0,15,-4,-3
+got:in_order_to=5,16,-3,-5	got:in_our=-11,11,0,7	got:in_participating=-3,-3,9,10	got:in_particular=10,-2,0,-8
+got:in_person=10,-7,-1,0	got:in_preparation=-2,14,-1,-7	got:in_preparation_for=-2,12,0,-4	got:in_the=-7,15,-4,11
+got:in_the_morning=-3,-3,14,1	got:in_the_office=2,10,-1,-4	got:in_this=-6,-20,0,31	got:in_to=-1,11,-3,-7
+got:in_touch=-5,-12,0,4	got:in_your=-1,18,-8,6	got:inc=-7,14,-7,4	got:included_with=0,14,-1,-3
+got:included_with_the=0,14,-1,-3	got:includes=-5,13,-1,-6	got:including=-8,-17,1,26	got:incorporate=14,-3,-4,-11
+got:indicate=11,-12,-2,-3	got:individuals=-7,0,-1,10	got:info_on=15,-1,0,-10	got:inform=-5,-3,4,11
+got:information=-23,4,9,36	got:information_about=0,10,-2,2	got:information_as=0,-7,10,4
+got:information_is=10,3,-4,-13	got:information_to=-7,15,1,-9	got:informed=2,-4,17,-1	got:infrastructure=-3,18,-1,-5
+got:initial=-2,12,-5,-9	got:input=23,2,-6,0	got:installed=-11,0,0,1	got:interest=16,-25,-10,23
+got:interested=8,-38,3,51	got:interested_in=14,-20,8,25	got:interested_in_attending=-6,-5,0,11
+got:interested_in_participating=-7,-2,12,11	got:interested_parties=-3,-5,-1,12	got:interview=14,2,-1,-16
+got:into=-13,13,4,14	got:into_the=4,12,-4,-8	got:introduction=-1,11,0,-6	got:investigate=0,11,0,-7
+got:invite=16,-6,-3,-3	got:invite_you=12,-13,-1,-1	got:invoice=-3,16,-1,-15	got:is=-12,24,-20,-28
+got:is_0=-4,10,0,-11	got:is_a_revised=-2,2,-1,11	got:is_a_summary=1,-1,11,-3	got:is_acceptable=24,-5,-2,-8
+got:is_an=-1,-1,-3,13	got:is_being=0,-10,9,-3	got:is_due=-4,14,-3,-3	got:is_going=-2,14,6,-9
+got:is_going_to=-4,13,-1,-1	got:is_he=11,-1,-1,-3	got:is_it=-13,-2,8,5	got:is_my=-11,8,-1,4	got:is_not=9,-15,-3,6
+got:is_ok=10,1,-3,-5	got:is_out=-17,10,0,5	got:is_ready=-6,13,-3,-6	got:is_scheduled=1,-10,-1,1
+got:is_still=-5,10,-3,-7	got:is_the_final=-3,-4,-1,10	got:is_this=13,5,-2,-5	got:is_to=4,-11,-3,5
+got:is_what=-4,3,-3,12	got:is_your=-18,-7,-1,15	got:isda=-12,6,4,2	got:iso=-1,-6,-1,11	got:issue=13,-4,2,-11
+got:issues=-7,10,1,7	got:it=-29,30,42,-15	got:it's=5,11,-1,-38	got:it_all=-7,2,-1,15	got:it_at=4,-1,9,-10
+got:it_if=-3,10,-1,-1	got:it_in=3,15,8,-12	got:it_is=-12,-11,14,1	got:it_on=-5,7,11,-6	got:it_to=-13,-1,29,-5
+got:it_was=-8,-6,7,10	got:it_was_good=-3,-2,11,-7	got:it_would=26,-2,2,-7	got:it_would_be=25,1,1,-5
+got:items_folder=0,11,0,-1	got:items_folder_after=0,11,0,-1	got:items_or_the=0,11,0,-1	got:janie=0,10,0,1
+got:january_0=-10,-2,-6,0	got:jason=11,-9,-1,-1	got:jay=-8,10,10,-1	got:jeff=-16,-3,7,-5	got:jerry=-5,10,0,-1
+got:jim=-14,7,-4,-9	got:job=12,-10,-6,0	got:joe=-11,8,-2,-1	got:john=-6,4,3,16	got:johnson=16,-2,0,-4
+got:join=5,-7,-7,15	got:join_me=-12,4,-1,5	got:join_the=2,-10,-1,10	got:join_us_in=-1,-6,0,17	got:jones=-1,-4,11,-1
+got:julie=-7,-5,-1,17	got:july=9,-14,-2,2	got:july_0=9,-13,-2,2	got:june_0=8,8,-4,-12	got:june_0_0=2,15,-2,-17
+got:june_0_th=10,-2,-1,-4	got:just=1,-19,13,14	got:just_let=11,4,-2,-11	got:just_to_let=-3,5,11,-7
+got:just_want=10,-3,-3,5	got:k=9,-12,-2,-3	got:kay=-10,-2,1,9	got:keep=-18,-5,28,20	got:keep_you=-4,-7,32,1
+got:keep_you_informed=0,-1,10,0	got:keep_you_posted=-2,-2,14,-3	got:kelly=12,2,0,-2	got:ken=2,-2,-7,11
+got:kept=-3,10,-1,-6	got:key=15,-10,-1,-5	got:kindly=22,-5,3,-5	got:kitchen=4,10,-2,-6	got:know=23,-38,15,4
+got:know_and=22,-7,0,-8	got:know_as=1,-8,-3,15	got:know_as_soon=4,-7,-2,10	got:know_by=24,-12,-2,-3
+got:know_how=-27,4,3,15	got:know_how_to=-11,10,0,2	got:know_how_you=-21,-4,-1,23	got:know_if=20,-4,-7,-18
+got:know_if_i=-11,-2,-1,0	got:know_if_the=12,-4,7,1	got:know_if_there=-15,8,-4,5	got:know_if_you=25,-2,-12,-33
+got:know_that=-14,-9,-8,22	got:know_that_i=2,-5,-3,11	got:know_the=2,5,-6,-14	got:know_this=-6,-2,12,-4
+got:know_what=16,-2,-2,0	got:know_what_you=14,1,-5,-8	got:know_where=-7,10,0,0	got:know_which=15,-5,-5,-6
+got:know_who=19,-4,-4,-8	got:know_you=7,14,-5,-4	got:know_you_are=2,10,-1,-5	got:know_your=20,-3,-7,8
+got:know_your_thoughts=-5,2,-4,20	got:l=-1,12,-4,-7	got:la=1,14,-1,-3	got:language=12,-6,14,-17	got:larry=3,14,-3,-8
+got:last=35,-17,-15,-2	got:last_night=1,11,-3,-1	got:last_week=23,-17,0,1	got:later_than=3,9,-1,-12
+got:later_than_0=-2,11,0,-7	got:later_today=-3,-1,-10,7	got:laura=-12,5,6,3	got:lawsuit=-1,-5,11,-5
+got:lay=-5,13,-6,0	got:league=-2,-7,0,10	got:learn=-3,-7,-1,12	got:left=-21,24,3,0	got:left_a=0,-2,11,-2
+got:left_a_message=0,-2,11,-2	got:leg=-1,15,-1,-5	got:legal=1,-9,23,-25	got:length=12,-5,-2,-4	got:let=4,-8,27,-23
+got:let's=-11,21,-6,-6	got:let's_talk=0,13,-2,-3	got:let_me=5,0,-20,-7	got:let_me_have=14,-11,-2,-2
+got:let_me_know=-21,25,-30,4	got:let_the=-5,19,-2,-7	got:let_us=10,-3,8,-7	got:let_us_know=11,-2,8,-8
+got:let_you=-3,-12,17,-1	got:let_you_know=-3,-11,18,-1	got:lets=-5,12,-3,-2	got:letter=-9,6,18,-22
+got:letter_and=11,-7,-3,-1	got:letter_to=-6,12,5,-9	got:level=-4,-9,6,11	got:light=2,10,-3,0	got:light_of=3,12,-1,-7
+got:like=9,2,-30,30	got:like_to=32,-2,-23,7	got:like_to_discuss=14,4,-2,-10	got:like_to_get=-8,21,-4,-5
+got:like_to_invite=14,-7,0,-5	got:like_to_make=3,10,0,-5	got:like_to_participate=-7,-4,0,10
+got:like_to_see=-9,-2,-1,13	got:like_to_take=10,-2,-1,-2	got:like_you=-5,12,-3,-2	got:like_you_to=-4,14,-2,-4
+got:line=-15,6,-5,-8	got:lines=0,-10,-2,5	got:link=-6,-8,19,-2	got:lisa=-4,-9,-2,13	got:list_for=-5,-15,5,11
+got:list_of=4,27,-4,-8	got:list_to=4,-12,-1,6	got:lists=-14,17,-2,-4	got:little=10,-7,-2,4	got:live=-4,-9,-2,13
+got:located=-5,-12,1,10	got:log=-9,8,-8,10	got:login=-8,-9,-1,21	got:logout=-1,10,0,-8	got:loi=-10,22,-1,-5
+got:london=10,-3,-2,-6	got:long=2,4,-4,-14	got:look=42,16,18,-24	got:look_at=-4,7,20,-12	got:look_at_the=-2,-5,-3,10
+got:look_at_this=2,15,2,-12	got:look_forward=26,-3,-3,-7	got:look_forward_to=27,-3,-3,-7	got:look_like=10,-2,0,-4
+got:looking=15,-4,-2,0	got:lost=-3,-7,-2,11	got:love=28,-11,-5,17	got:love_to=24,-4,-2,6	got:luck=-10,3,-3,5
+got:lunch=7,4,-5,-12	got:lunches=0,14,-1,-3	got:machines=-1,10,0,-9	got:made=-14,-8,2,5	got:mail=2,14,-3,-5
+got:mail_address=5,5,-2,-11	got:mail_the=4,11,-1,-4	got:mail_to=7,-19,-2,14	got:mailing=-8,-5,-1,10
+got:mailing_list=-9,-5,0,12	got:maintenance=-3,-11,4,6	got:make=1,41,-10,4	got:make_any=-1,12,-1,-8
+got:make_changes=-2,14,0,-5	got:make_sure=14,10,-1,-17	got:make_sure_you=15,-4,-2,-3	got:make_the=-6,12,-2,0
+got:make_this=-1,-11,-1,12	got:manage=-13,7,-2,8	got:manager=-6,44,-6,-11	got:manager_and=-3,12,-2,-7
+got:march=-8,-13,-1,17	got:march_0=-3,-9,-1,16	got:margin=-1,16,-1,-7	got:marie=-2,16,-2,-8	got:mark=5,30,-9,-12
+got:mark_the=-1,15,0,-3	got:mark_your=-2,19,-1,-5	got:mark_your_calendar=-3,17,0,-5	got:market=-4,-6,-9,21
+got:market_participants=-1,-4,0,13	got:marketers=0,8,0,-11	got:matrix=1,14,-1,-5	got:matters=13,0,4,-6
+got:may=17,4,-1,5	got:may_be=2,7,-5,-11	got:maybe=24,-8,-4,-4	got:me=65,-38,-26,-23	got:me_?=-10,-1,-1,0
+got:me_a_call=1,14,-6,-2	got:me_a_copy=2,-2,10,-4	got:me_an=-12,2,-1,6	got:me_any=22,-5,-1,-7	got:me_as=11,-4,-6,-3
+got:me_as_soon=15,2,-5,-10	got:me_at=12,12,-4,-28	got:me_at_0=0,-10,-2,-8	got:me_at_x=-2,10,0,-1
+got:me_back=-8,-4,0,10	got:me_by=7,9,-2,-10	got:me_have=14,-11,-2,-2	got:me_if=-14,-4,-3,26
+got:me_if_you=-15,-2,-1,36	got:me_in=2,-15,-2,6	got:me_know=-15,23,-30,1	got:me_know_and=10,-5,-1,-3
+got:me_know_by=14,-9,-1,-4	got:me_know_how=-28,10,-2,14	got:me_know_if=-6,8,-11,-7	got:me_know_what=14,10,-7,-9
+got:me_know_your=16,-2,-5,13	got:me_on=-10,1,-1,-5	got:me_the=9,-5,10,-9	got:me_to=50,-12,-4,0
+got:me_to_do=12,-1,0,-2	got:me_what=-5,-1,-2,15	got:me_with=9,-1,-5,-14	got:me_with_any=-14,8,1,-14
+got:me_with_the=15,-5,-2,-5	got:me_your=36,-12,-5,-1	got:me_your_comments=13,-5,-3,-1	got:means=-6,11,-2,-7
+got:meet=4,-8,21,-11	got:meet_at=-3,18,-1,-14	got:meet_you=3,-5,10,-9	got:meeting=-6,24,18,-44
+got:meeting_on=12,-9,1,-4	got:meeting_to=-4,18,-2,-5	got:meeting_to_discuss=-1,10,-1,-1	got:meeting_with=-9,0,19,-5
+got:meetings=-3,20,-4,-13	got:melinda=-11,1,0,-2	got:member=-10,-11,-2,16	got:memo=4,6,22,-16
+got:memo_to=-4,-6,-3,13	got:mention=-6,-6,10,1	got:mentioned=10,2,-3,-1	got:message=3,-50,21,56
+got:message_with=4,-5,10,2	got:midnight=-1,12,-1,-11	got:might=-2,-12,3,3	got:might_be=-9,1,10,-3
+got:might_be_able=-11,-1,14,-2	got:mike=-10,7,15,-2	got:mind=-12,-4,0,2	got:minute=-8,-10,3,14
+got:minutes=10,3,-8,-7	got:mirant=-4,-3,10,-2	got:miss=-8,-1,-1,11	got:missed_the=10,-2,0,-1	got:missing=10,-3,7,-7
+got:model=-13,4,-1,11	got:moment=-11,-2,3,5	got:monday=1,12,-3,-4	got:money=-13,10,-3,5	got:monthly=6,6,1,-10
+got:more=-4,-36,6,31	got:more_information=-8,0,-3,15	got:more_than=-6,-6,-2,10	got:morning=11,-15,6,-11
+got:most=-4,10,1,1	got:most_of=-1,11,-3,-5	got:most_of_you=-2,10,-1,-3	got:move_the=-7,4,-1,13
+got:moving_to=10,-7,-1,-4	got:mr=13,9,-10,-13	got:mr_skilling=14,-6,-1,-3	got:msn=-3,-5,14,-5	got:much=8,-13,-7,0
+got:must=-6,43,-7,-15	got:must_be=-1,20,-2,-6	got:must_empty=0,11,0,-1	got:must_empty_the=0,11,0,-1
+got:mw=3,25,-2,-13	got:mw's=-3,16,-1,-6	got:mw_for=-1,10,0,-4	got:my=-2,-39,12,11	got:my_assistant=2,-3,15,-11
+got:my_resume=-1,12,-2,-9	got:myers=0,-1,11,-1	got:myself=10,-7,5,-8	got:n=-8,-8,5,14	got:name=1,32,2,-13
+got:name_is=-8,18,-1,-11	got:names=9,13,-4,-3	got:necessary=-14,21,-6,19	got:need=-9,28,-9,38
+got:need_anything=-9,-3,-9,23	got:need_for=0,10,-2,-1	got:need_to=-9,31,18,-13	got:need_to_be=-16,9,4,-4
+got:need_to_contact=-1,-1,10,-7	got:need_to_discuss=10,-3,-1,-2	got:need_to_get=0,-10,-4,9
+got:need_to_know=14,-9,0,-8	got:need_to_provide=-3,10,0,-4	got:need_your=10,-4,-2,-4	got:needed=-18,3,4,9
+got:needs=-4,45,0,1	got:needs_the=-6,-3,0,11	got:needs_to=10,25,-3,-4	got:needs_to_be=7,19,-2,-4	got:net=10,-7,-4,4
+got:netco=17,-5,-1,-8	got:network=-4,-8,-2,16	got:new=3,1,-22,13	got:new_contract=-10,11,0,0
+got:new_york=10,-12,-2,7	got:news=4,-11,0,11	got:next=-9,-18,13,32	got:next_to=11,-5,-1,-4
+got:next_week=-15,11,16,-15	got:next_week_on=-4,-2,-1,11	got:next_week_to=-3,-10,6,-4	got:nng=-10,7,-5,8
+got:no=-7,3,-11,19	got:no_later_than=3,5,-1,-10	got:non=0,2,-5,11	got:noon=3,1,1,11	got:normal=-1,-11,-2,14
+got:north=6,-14,-1,7	got:northern=5,-10,-1,7	got:not=20,6,-8,-30	got:not_appear=10,-6,0,-3	got:not_be=-16,7,-1,-4
+got:not_be_freed=0,11,0,-1	got:not_forward=-3,-7,-1,10	got:not_hesitate=2,-5,-1,-10	got:not_hesitate_to=2,-5,-1,-10
+got:not_know=10,2,-1,-7	got:not_receive=-2,10,-1,-1	got:not_received=-2,10,0,-6	got:not_supplied=0,0,0,15
+got:not_sure=11,-7,2,-8	got:not_to=10,-2,-1,-10	got:not_try=-2,-5,-1,14	got:note=-21,-23,-10,23
+got:note_that=-1,-16,-2,4	got:notes=-3,13,-2,-4	got:notice=16,-14,-11,1	got:notified=-4,0,12,-11
+got:notify=-5,1,15,4	got:notify_you=-5,-2,17,-1	got:november=10,18,-11,-7	got:november_0=4,5,-7,11
+got:november_0_0=-2,16,-2,1	got:november_0_th=7,-10,-3,7	got:now=-13,-1,-5,19	got:now_please=-6,16,0,-2
+got:number=-13,-7,-4,18	got:number_?=-8,-5,-1,10	got:number_to=-13,-2,-1,9	got:numbers=-3,-3,6,10	got:ny=13,-5,-1,0
+got:nyiso=-4,-9,-1,27	got:nyiso_tech=-1,1,0,12	got:nyiso_tech_exchange=-1,1,0,12	got:o=-11,5,-3,17
+got:oct=-16,0,2,14	got:oct_0=-10,0,3,4	got:october=18,-3,-5,20	got:october_0=10,-3,-3,33	got:october_0_th=3,-8,0,12
+got:of=9,22,-26,31	got:of_a=7,-11,1,-3	got:of_all=-7,-1,-2,11	got:of_business=1,-6,-1,10	got:of_day=14,-3,0,-6
+got:of_enron=-1,-3,6,-10	got:of_ethics=-6,-1,0,10	got:of_his=-3,13,-2,-5	got:of_how=2,-3,10,-2
+got:of_october=10,-2,-1,-7	got:of_our=-3,-8,3,13	got:of_the=-1,19,5,-12	got:of_the_board=7,1,-1,-11
+got:of_the_enron=11,-8,2,-1	got:of_the_following=-5,13,-1,-3	got:of_the_new=10,3,-1,-4	got:of_them=11,-1,-2,-8
+got:of_this=7,-18,-2,-2	got:of_today=-3,-4,10,-2	got:of_what=-7,10,4,5	got:of_you=-12,30,1,9	got:of_your=-6,3,26,-16
+got:off=-1,30,-16,0	got:off_in=-1,12,-1,-3	got:off_on=0,11,-1,-4	got:offer=16,-10,-1,1	got:office=10,27,-12,-15
+got:ok=27,-4,1,-14	got:ok_for=10,-2,11,-5	got:okay=-12,8,-2,7	got:old=-11,21,-4,-7	got:omaha=-6,23,-1,-7
+got:on=-6,2,14,-2	got:on_0=-2,13,3,-3	got:on_a=0,-10,-9,13	got:on_and=1,14,-2,-6	got:on_any=17,2,-2,-6
+got:on_friday=9,-5,-6,-11	got:on_in=-1,17,-1,-5	got:on_me=-10,10,-1,0	got:on_october=0,2,0,10
+got:on_october_0=0,2,0,10	got:on_our=-4,-13,7,9	got:on_peak=0,16,0,-7	got:on_sunday=-4,-4,-2,13
+got:on_the=15,-45,28,-10	got:on_the_0=1,-5,14,-16	got:on_the_gas=-3,-2,13,-4	got:on_their=0,-4,12,-10
+got:on_these=-3,11,-2,0	got:on_this=-3,14,-3,-3	got:on_thursday=-5,15,-1,-1	got:on_tuesday=-5,-13,-1,10
+got:on_wednesday=-9,16,-6,-7	got:on_you=-2,-5,0,10	got:on_your=-26,27,10,0	got:once=-16,4,13,-11
+got:once_i=-1,-4,10,-3	got:once_i_have=-1,-4,10,-3	got:one=-19,-3,-20,-3	got:online=-6,-6,-5,17	got:only=-26,7,-9,-4
+got:opens=0,-2,13,-6	got:operational=-3,10,-1,-5	got:operations=8,-13,-3,-1	got:opportunity=16,-9,-6,8
+got:opportunity_to=14,-8,-5,4	got:or=63,-5,-24,10	got:or_0=8,-11,-1,3	got:or_changes=10,-4,-1,-7
+got:or_comments=-11,-1,-1,4	got:or_concerns=-11,-4,0,11	got:or_if=17,-3,0,-2	got:or_if_you=10,0,-1,-7
+got:or_me=-17,18,-1,3	got:or_no=17,-1,-1,-8	got:or_not=10,-8,-3,-4	got:or_someone=5,-5,10,0	got:or_the=-5,10,-4,4
+got:or_the_space=0,11,0,-1	got:or_their=-3,-7,-1,13	got:or_your=-8,-1,-1,10	got:order=-11,6,49,-9
+got:order_and=-1,0,10,-3	got:order_to=4,14,3,-8	got:orders=-3,-8,-3,16	got:org=-3,1,-2,11
+got:organization=6,-10,-3,1	got:original=18,0,-6,-5	got:other=-3,-8,-15,24	got:others=1,11,-3,5
+got:otherwise=1,15,-1,-5	got:otherwise_i=-2,14,-4,-2	got:our=-68,-10,23,11	got:our_conversation=-1,2,0,-14
+got:our_discussion=-3,12,5,-2	got:our_discussions=15,-10,-1,-1	got:out=-17,29,-16,-1	got:out_and=-11,13,-4,-1
+got:out_as=-1,10,0,-2	got:out_of=0,12,-9,-11	got:out_of_the=-4,12,-6,-1	got:out_please=-1,-4,-1,12
+got:out_the=-11,3,-2,6	got:out_this=-1,12,-1,-6	got:out_to=5,-19,5,-1	got:out_to_you=2,-10,5,-5
+got:outage=-4,-10,-3,16	got:over=21,-7,-7,-4	got:over_this=13,-3,1,-1	got:own=-11,5,-2,3	got:ownership=10,-8,3,-4
+got:p_l=-2,11,-1,-9	got:pa=-2,10,-1,-6	got:pacific=6,16,-1,-2	got:pacific_0=0,13,0,-6	got:package=-6,-6,8,12
+got:page=-3,11,3,-13	got:page_of=-2,15,-1,-5	got:page_of_the=-2,14,0,-5	got:paid=-2,11,-1,-5	got:panel=0,-11,4,0
+got:paperwork=-1,15,-1,-10	got:paragraph=14,-2,-2,-13	got:parking_and=10,0,0,-5	got:part_of=-1,11,-3,-4
+got:participants=-5,-7,-1,18	got:participating=-4,-6,9,15	got:participation=10,1,0,-8	got:particular=16,-9,-2,-10
+got:parties=-13,5,-2,9	got:party=-7,11,-3,-12	got:paso=0,11,0,-6	got:password=-6,-9,-4,19	got:paul=27,-3,2,-18
+got:pay=1,1,-10,9	got:pdf=-3,-7,-1,10	got:peak=-1,15,-1,-6	got:people_for=9,3,0,-10	got:per_our=2,16,4,-10
+got:perhaps=10,5,-3,-5	got:perhaps_we=-1,11,-1,0	got:perhaps_you=11,-2,-2,-6	got:person=28,-11,3,-16
+got:personal=-15,12,2,-8	got:pg=2,-4,6,12	got:pg_e=3,-4,6,10	got:phil=-1,-12,14,3	got:phone=10,-10,0,-4
+got:phone_number=15,-5,-3,-7	got:photos=9,3,4,-10	got:pick=-13,36,-8,-7	got:pick_up=-4,22,-3,-4
+got:picks=-3,20,-1,-5	got:place=-12,-7,-8,4	got:plan=7,15,-1,-15	got:planned=1,-5,-3,11	got:planning=16,-19,3,0
+got:plans=-4,-2,1,14	got:please=13,133,-34,79	got:please_accept=-3,-5,-1,14	got:please_add=-4,18,-1,-6
+got:please_advise=-7,-10,-6,1	got:please_advise_if=12,5,-1,-6	got:please_advise_me=-13,0,-1,8
+got:please_ask=-4,17,0,-11	got:please_be=13,-12,-3,-3	got:please_be_advised=-3,-2,-1,12	got:please_call=-21,-16,-6,7
+got:please_call_if=-1,-11,0,-2	got:please_call_me=-2,-20,-3,-4	got:please_change=-6,16,7,-14
+got:please_complete=-3,-6,0,11	got:please_complete_the=-1,-8,0,11	got:please_confirm=22,-2,-1,-9
+got:please_contact=-4,-25,-3,28	got:please_contact_me=7,-1,-1,-26	got:please_continue=-6,1,-1,12
+got:please_continue_to=-2,-2,0,12	got:please_disregard=-2,-11,-1,13	got:please_do=-23,9,11,-6
+got:please_do_not=-16,-4,13,-7	got:please_don't=-5,-11,-1,12	got:please_email=14,-26,-2,27
+got:please_email_me=16,-7,-1,-5	got:please_fax=-6,20,-1,-8	got:please_find=-1,-20,4,15
+got:please_find_the=1,-16,-1,18	got:please_follow=-3,32,0,-11	got:please_follow_the=-2,19,0,-6
+got:please_forward=1,-1,-5,10	got:please_forward_to=12,-14,-1,10	got:please_get=-7,14,-3,-1
+got:please_give=9,-13,-3,14	got:please_give_me=8,-14,-2,15	got:please_go_through=5,10,0,-10
+got:please_have=-12,3,-2,7	got:please_help=-5,-14,3,-5	got:please_join=-3,-17,-1,24	got:please_join_us=-3,-8,-1,14
+got:please_keep=-7,-18,-2,29	got:please_know=-3,-8,-1,10	got:please_let=5,4,17,-10	got:please_let_me=-7,18,-2,-3
+got:please_let_us=23,-9,5,-8	got:please_log=-4,16,-1,-1	got:please_look=5,10,-2,-15	got:please_make=-11,18,-2,6
+got:please_make_sure=-6,10,0,-6	got:please_mark=0,18,0,-9	got:please_mark_your=1,14,0,-7	got:please_note=-8,-8,-2,10
+got:please_note_that=-1,-10,-1,5	got:please_plan=-9,30,-1,-11	got:please_plan_to=-5,17,0,-8
+got:please_provide=36,-12,2,-15	got:please_provide_me=14,-3,-2,-4	got:please_read=3,-7,0,10
+got:please_refer=-6,-2,19,0	got:please_refer_to=-3,1,19,-6	got:please_reply=26,-9,-2,-1
+got:please_reply_to=19,-2,0,-7	got:please_respond_to=-15,4,-3,5	got:please_review=11,20,-6,-3
+got:please_review_and=19,-23,11,-7	got:please_review_the=19,-10,-7,3	got:please_rsvp=39,-13,-1,-2
+got:please_rsvp_to=19,-6,0,-5	got:please_see_attached=-8,27,0,-13	got:please_see_the=0,-20,-1,0
+got:please_send=5,16,3,-11	got:please_send_an=-3,-11,-1,11	got:please_send_me=31,-7,-4,-10
+got:please_take=-2,18,-9,7	got:please_take_a=5,-1,-7,16	got:please_update=-5,22,-2,-14	got:please_use=-5,17,-2,1
+got:please_verify=19,2,-1,-12	got:pls=-10,10,5,-6	got:pm=9,31,-6,15	got:pm_0=-2,22,0,-2	got:pm_0_0=-1,24,0,-3
+got:pm_and=-1,-6,0,10	got:pm_gmt=0,17,0,-3	got:pm_gmt_0=0,17,0,-3	got:point=12,-7,15,-19	got:point_and=-5,0,14,-2
+got:points=-8,-4,-2,11	got:policy=7,-13,-3,7	got:portfolios=-1,13,0,-1	got:position=-8,-7,2,10
+got:positions=0,-7,16,-2	got:possible=1,20,15,-1	got:possible_if=-5,-4,-1,11	got:possible_to=-8,9,12,-3
+got:post=10,-1,8,1	got:posted=-5,-7,12,3	got:potential=17,-4,-5,-3	got:power=9,-5,2,-24	got:pr=3,4,-1,-11
+got:prayers=-7,-6,-2,18	got:preparation=-1,14,0,-15	got:preparation_for=-2,12,0,-4	got:prepare=-15,9,-5,5
+got:prepared=-4,-6,11,-6	got:prepay=-4,1,12,-5	got:present=5,-11,-2,1	got:presentation=15,11,-4,0
+got:press=5,-14,-3,10	got:press_release=7,-11,-1,3	got:previous=2,-14,-2,8	got:prices=-7,-8,0,12
+got:pricing=11,15,-3,-7	got:printing=-5,-5,0,11	got:prior=-17,39,0,-14	got:prior_to=-16,37,1,-12
+got:prior_to_the=-10,11,-1,4	got:private=-1,10,-1,-4	got:problem=-13,13,4,9	got:problems=-22,4,-3,5
+got:procedures=-2,21,-3,-6	got:proceed=3,-18,4,19	got:process=10,21,2,-25	got:processed=-3,-7,17,-1
+got:product=-8,10,3,-3	got:program=4,-11,-2,8	got:project=8,-13,-9,9	got:projects=13,-4,-2,-7
+got:proposal=21,-20,6,1	got:proposal_to=-1,-5,-3,12	got:propose=11,-1,-1,-8	got:proposed=5,-1,6,-14
+got:provide=54,-6,-17,-5	got:provide_a=14,-3,-3,-7	got:provide_any=11,-1,-2,-6	got:provide_me=20,-11,-3,-1
+got:provide_me_with=17,-8,-3,-2	got:provided_in=-2,1,11,-5	got:published=-3,-10,-1,12	got:pull_the=3,10,-1,-5
+got:purchase=-9,3,5,-15	got:put=-7,13,15,-11	got:q=-5,-3,-2,10	got:question=-8,-14,-4,9	got:questions=-68,-53,-9,28
+got:questions_or=-23,-5,-2,31	got:questions_or_concerns=-10,-3,0,9	got:questions_or_need=-2,-4,0,10
+got:questions_please=-9,-13,-1,-1	got:questions_please_let=-4,-5,0,25	got:questions_regarding=-1,-10,7,12
+got:questions_you=-7,-2,-1,11	got:quot=-6,-3,-1,13	got:r=20,-13,-3,6	got:rate=-12,-8,-4,16	got:rates=-4,14,-3,-7
+got:rates_in=-8,11,0,-2	got:reach=19,-14,6,-6	got:read=-8,22,-1,13	got:read_the=4,19,-1,-1	got:ready=-7,14,-10,0
+got:real=5,13,-3,-8	got:real_time=4,17,-2,-7	got:realize=15,3,-2,0	got:realize_that=13,-2,-1,-1
+got:really=-20,-6,-7,23	got:reason=12,-5,2,-6	got:reason_that=10,-1,0,-2	got:receivables=-3,1,10,-3
+got:receive=0,-2,21,-5	got:receive_this=15,-10,3,-5	got:receive_your=-1,0,14,-4	got:received=-13,21,26,-4
+got:received_this=-3,-6,-1,13	got:received_your=-3,2,12,-6	got:recipe=-7,-2,-1,10	got:recognize=10,-2,0,-4
+got:recommendations=14,0,-2,-16	got:records=-7,-13,5,-2	got:refer=-6,-2,18,-1	got:refer_to=-3,1,19,-8
+got:reference=5,-4,-2,-10	got:regard=3,-10,5,5	got:regarding=6,-19,0,19	got:regarding_this=-7,-3,-1,15
+got:regarding_this_matter=-6,-2,0,10	got:register=-7,-9,-2,13	got:registration=-5,26,-3,2	got:regulatory=-5,12,-2,-4
+got:related=-3,10,-6,10	got:release_of=-3,10,0,-4	got:remember_that=-4,-8,-1,12	got:reminder=2,12,-5,-14
+got:remove=-9,13,-2,-2	got:removed=-7,17,-1,-8	got:removed_from=-6,15,-1,-7	got:rent=-3,10,-1,-8	got:rep=-7,2,12,-5
+got:reply=35,-21,0,21	got:reply_to=24,-9,-6,1	got:reply_to_this=22,0,-5,-9	got:report=2,-7,17,-3
+got:request=-1,-17,7,14	got:requests=1,-18,-3,13	got:require=-19,15,5,-4	got:require_any=-11,-1,0,14
+got:requirements=11,-9,7,-10	got:research=13,-5,3,-9	got:resend=3,-3,13,-2	got:resolution=-10,-1,3,7
+got:resolution_center_at=0,-5,0,12	got:resolved=10,-11,5,-1	got:respond=-8,-8,25,-13	got:respond_to=-20,1,-3,10
+got:response=23,-23,17,6	got:response_to=-5,-6,15,6	got:response_to_the=-7,-3,18,0	got:results=9,-10,18,-3
+got:resume=-2,6,1,-14	got:return=16,7,1,-3	got:review=-10,41,-2,-16	got:review_and=18,-14,6,-3
+got:review_the=-1,-1,10,0	got:review_the_following=-3,-12,-2,14	got:review_with=-3,12,-2,-2	got:reviewing=6,-2,14,-6
+got:rights=-1,16,-1,-7	got:ring=-7,1,13,-1	got:risk=15,21,-3,-22	got:risk_management=7,2,-3,-10	got:rob=-4,10,-2,-5
+got:robert=0,-7,-1,10	got:rock=-4,-7,-1,12	got:rod=-5,10,-2,-5	got:room=4,10,-4,-9	got:rsvp=24,-16,-2,9
+got:rsvp_to=10,-7,-1,6	got:rub=0,10,0,-3	got:run=-5,18,-4,0	got:run_the=-3,24,-2,-9	got:runs=-1,12,-2,-6
+got:ruth=-2,-5,-1,13	got:safety=1,-14,-1,10	got:said=-5,-28,-6,34	got:sale_to=-2,10,0,-2	got:sales=-7,-8,0,15
+got:same=-1,-3,17,1	got:sample=0,-4,14,-1	got:sara=4,2,15,-22	got:sat=11,-1,-1,-8	got:saturday=4,17,-4,-10
+got:save=-8,-4,-1,11	got:say=5,-16,2,15	got:schedule=20,-6,1,-12	got:schedule_a=19,-8,4,-9
+got:schedule_a_meeting=12,-8,-2,-2	got:scheduled=-8,20,-6,-8	got:scheduled_a=-2,15,-1,-1	got:schedules=3,22,-6,-18
+got:screen=-4,25,-3,-1	got:sean=-9,14,-1,-7	got:seat=-1,-7,13,-2	got:second=-4,25,-11,-11	got:security=-3,-11,-4,5
+got:see_attached=-3,35,0,-17	got:see_attached_file=7,-10,-1,2	got:see_below=6,-11,1,3	got:see_if=17,9,-2,-2
+got:see_if_you=6,14,-3,-9	got:see_that=14,-1,0,1	got:see_the=-6,-15,11,-9	got:see_the_attached=-1,10,-1,-12
+got:see_you=-2,-10,-6,-1	got:sell=4,27,0,-18	got:seller=-2,-1,10,-5	got:selling=11,-6,-1,-5	got:send=13,-6,5,-3
+got:send_an=-5,-12,2,14	got:send_an_e=-3,-7,3,10	got:send_him=-7,-5,2,10	got:send_it=2,-2,-12,-2
+got:send_me=26,-12,1,-7	got:send_me_your=13,-6,-3,4	got:send_out=0,10,-7,-6	got:send_us=-4,-6,10,2
+got:send_you=0,-8,10,-4	got:sender=2,-8,-1,14	got:sending=-21,14,0,-3	got:sent=3,2,11,0	got:sent_an=-4,10,-1,-7
+got:sent_me=-4,-1,17,-2	got:sept=12,-1,-1,-3	got:sept_0=12,-1,-1,-3	got:september=-4,0,-4,10
+got:september_0=-3,-15,-2,25	got:september_0_0=-5,-5,-1,11	got:server=-1,-21,-2,28	got:service=3,-25,11,11
+got:service_has=-2,-6,15,-6	got:session=-4,-12,-6,11	got:set=-7,-14,13,4	got:set_up=2,-13,19,-3
+got:set_up_a=1,-8,11,-1	got:share=-2,-11,15,8	got:share_with=-6,-4,-1,12	got:she=-5,11,5,-2	got:she'll=-3,-1,15,-6
+got:she_can=-2,14,-1,-3	got:shipped=2,-4,19,-2	got:shop=-6,-7,-1,13	got:short=-5,24,1,-19	got:short_0=4,10,0,-9
+got:short_term=1,11,-1,-7	got:shortly=-5,-9,22,-8	got:should=37,-13,27,-2	got:should_be=2,25,8,-18
+got:should_be_a=-1,11,-1,-4	got:should_be_able=11,3,-1,-3	got:should_get=0,-1,15,-1	got:should_need=-5,-1,0,17
+got:should_take=-1,-1,12,-2	got:should_you=-3,0,-9,10	got:should_you_need=-2,-3,-8,13	got:show=-6,-12,-1,12
+got:shut=2,12,3,-9	got:sick=-5,10,-4,-1	got:side=14,19,-4,-10	got:signatures=-6,13,-1,-6	got:signed_and=-4,13,-3,-1
+got:signed_by=-2,-13,-2,3	got:signing=-5,-1,11,7	got:simple=12,3,-1,-11	got:since=10,34,2,-28	got:sitara=2,11,-2,-9
+got:site=2,-10,1,2	got:site_at=11,0,0,-9	got:situation=12,4,-3,-3	got:six=10,4,-4,-8	got:skilling=13,-8,-1,-5
+got:skills=-6,-1,-2,11	got:slides=0,15,-1,-7	got:small=11,-8,-4,1	got:so=43,18,-16,4	got:so_i=18,-5,-6,2
+got:so_i_can=17,-2,-3,-3	got:so_if=-6,-8,-2,12	got:so_that=-19,13,2,-2	got:so_we=10,22,-5,-6
+got:so_we_can=21,16,-3,-15	got:some=-13,-12,5,-13	got:some_of_the=-4,13,-2,-4	got:some_time=4,4,10,-3
+got:someone=-22,10,17,11	got:someone_from=-2,5,15,-5	got:someone_has=-1,10,-2,-3	got:someone_in=-7,-5,-1,16
+got:something=24,8,0,-15	got:sometime=2,15,-4,-7	got:soon=58,-15,20,-9	got:soon_!=-14,0,-1,0	got:soon_as=16,-18,28,1
+got:soon_as_possible=8,-13,4,14	got:soon_as_you=15,-2,6,-8	got:sounds=-5,-2,14,1	got:sp=-10,25,-2,-8
+got:sp_0=-1,11,-1,-6	got:space=-1,12,-2,4	got:space_will=-1,12,0,-2	got:space_will_not=0,11,0,-1
+got:speak=-14,-5,23,-9	got:speak_to=-10,5,15,-9	got:speaking=11,5,-3,-9	got:special=-8,-4,-6,17
+got:specific=4,-12,0,3	got:speech=-1,-7,-1,10	got:spoke=-2,-3,10,-5	got:spread=-1,-12,-1,13
+got:spreadsheet=-2,6,-8,26	got:st=13,-11,-2,4	got:staff=-7,-4,-5,13	got:stage=-2,8,0,-11	got:stand=11,-5,6,1
+got:start=-2,34,-10,-9	got:start_date=-1,11,-1,-8	got:start_the=-2,14,-1,-4	got:started=-14,17,-4,3
+got:starting=3,13,-2,1	got:starting_tomorrow=0,17,-1,-3	got:starts=-4,12,-5,-5	got:state=16,-7,-2,-6
+got:statement=-3,-16,-6,5	got:stating=-2,13,0,-4	got:status=17,-22,7,-3	got:step=-2,12,-2,-9
+got:stephanie=-13,-4,13,0	got:steps=-9,10,8,1	got:steve_harris=-2,11,0,1	got:still=31,-18,12,-49
+got:still_be=12,-3,-1,-7	got:still_has=-2,13,10,-3	got:still_in=5,1,-3,-11	got:stocks=-9,-5,-1,12
+got:stop=-9,29,-3,-13	got:stop_by=-9,20,-2,-8	got:strong=-10,-1,-2,4	got:stuff=-4,10,-2,-5	got:submitted=-9,3,20,-4
+got:submitted_to=-2,10,0,-2	got:such=20,10,-9,-10	got:suggested=6,-2,16,-20	got:suggestions=12,-6,-5,-4
+got:summary=-6,3,19,-13	got:summary_for=-3,13,-1,-8	got:summary_of=9,-14,18,-12	got:sunday=-3,-6,5,10
+got:supplied=2,4,-1,12	got:suppliers=-1,6,9,-12	got:supporting=1,11,-1,-1	got:sure=15,0,7,-14
+got:sure_that_we=13,-5,-1,-1	got:sure_that_you=-7,10,-1,5	got:sure_you=14,0,-3,-5	got:switch=4,12,2,-10
+got:system=-13,3,1,-1	got:t=-14,4,-3,20	got:t_0=-1,-4,0,13	got:tag=-5,19,-3,-14	got:take=10,-28,4,15
+got:take_a=4,-6,1,13	got:take_care_and=-3,-4,-4,16	got:take_the=-13,23,-2,-8	got:taking=2,-13,1,7
+got:talk=5,25,13,-24	got:talk_about=1,18,-4,-7	got:talk_to=3,15,5,-13	got:tana=-6,19,1,-11	got:target=-3,13,0,-7
+got:taylor=-1,-5,-1,11	got:team=2,-11,8,14	got:tech_exchange=-2,1,0,12	got:tech_exchange_discussion=-1,1,0,12
+got:tell=19,-5,10,-6	got:tell_him=-8,17,-1,-5	got:tell_me=18,-6,-2,4	got:tell_you=-4,-7,10,0	got:term=7,5,5,-15
+got:term_0=-1,13,-1,-7	got:term_sheet=4,-10,5,4	got:terminated=-3,-5,-2,14	got:termination=-13,-4,9,-4
+got:terms=-6,22,-4,-4	got:test=-9,28,-3,-26	got:test_the=-1,11,0,-7	got:text=-7,-9,13,5	got:th=17,-18,14,1
+got:th_and=6,-10,10,-3	got:th_at=7,-11,0,3	got:than_0_0=-2,10,0,-4	got:thank=-7,-15,-12,-2
+got:thank_you=-1,-13,-11,-12	got:thank_you_for=-4,-6,-5,-13	got:thanks=-12,-9,-9,-18	got:thanks_for=-13,-4,-3,3
+got:thanks_for_your=-5,10,1,-6	got:thanksgiving=-8,5,-5,10	got:that=1,11,-7,7	got:that's=-3,-5,-2,10
+got:that_can=13,-3,-2,-6	got:that_do=10,-6,0,-2	got:that_do_not=10,-6,0,-2	got:that_i=-2,-2,-10,13
+got:that_i_can=-1,10,-4,-7	got:that_is=-6,-11,10,12	got:that_is_not=10,-4,0,0	got:that_may=-1,9,5,-10
+got:that_need=-2,10,-2,-3	got:that_they=-6,12,5,3	got:that_we=4,-23,3,-3	got:that_will=-2,-3,14,-9
+got:that_works=15,-1,0,-5	got:that_would=-15,12,3,-2	got:that_would_be=-13,9,-2,2	got:that_you=-3,19,-7,-3
+got:that_you_will=13,-5,0,-11	got:the=-3,65,-2,-30	got:the_0=3,-25,16,-21	got:the_0_st=5,6,-1,-11
+got:the_0_th=-6,-1,25,-21	got:the_above=12,12,4,-11	got:the_above_referenced=1,10,-1,-5	got:the_agreement=3,-10,-1,4
+got:the_appropriate=-11,13,-4,-2	got:the_attached=-3,-19,-15,28	got:the_attached_and=-14,5,-2,13
+got:the_attached_schedule=10,-5,0,-1	got:the_attached_spreadsheet=-1,-5,0,10	got:the_bankruptcy=0,14,-1,-6
+got:the_below=-11,-2,-1,-4	got:the_best=5,2,-4,-11	got:the_board=15,-1,-2,-13	got:the_books=-2,0,13,-1
+got:the_bottom=4,9,-1,-15	got:the_budget=13,4,-1,-4	got:the_business=4,10,-4,-6	got:the_call=-2,2,-4,-11
+got:the_case=-7,-2,0,10	got:the_changes=0,16,-2,-2	got:the_comments=-6,10,-1,-5	got:the_company=7,1,-5,-10
+got:the_contract=12,-6,-2,-5	got:the_contracts=16,-13,13,-10	got:the_correct=12,2,9,-8
+got:the_counterparty=-10,7,-1,12	got:the_curves=-6,10,-1,-5	got:the_deadline=-1,22,0,-7
+got:the_deadline_is=0,13,0,-2	got:the_deleted=0,11,0,-1	got:the_deleted_items=0,11,0,-1	got:the_details=-12,3,17,-1
+got:the_document=13,8,-5,-3	got:the_draft=11,4,1,1	got:the_enron=14,-22,-2,15	got:the_excel=-1,12,0,-5
+got:the_final=20,-5,-3,0	got:the_following=-17,11,7,20	got:the_following_information=1,11,6,-15
+got:the_future=-9,-4,2,21	got:the_gas=-3,8,11,-9	got:the_immediate=10,-2,-1,-2	got:the_information=-5,15,-4,-3
+got:the_information_that=-1,11,-1,-1	got:the_last=4,-10,-5,-2	got:the_legal=-2,6,3,-12	got:the_link=-3,-6,10,2
+got:the_list=12,-8,2,-4	got:the_main=0,11,-2,-6	got:the_message=-4,-6,-3,13	got:the_money=-2,11,-2,-4
+got:the_morning=-5,-4,14,2	got:the_name=20,-6,2,-6	got:the_new=-6,42,-15,-9	got:the_next=-5,-24,10,7
+got:the_non=-4,-5,-1,10	got:the_number=-13,-3,-1,19	got:the_nyiso=-2,-3,-1,18	got:the_nyiso_tech=-1,1,0,12
+got:the_office=14,6,-4,-2	got:the_only=-4,10,-2,-10	got:the_order=-8,4,13,-4	got:the_presentation=-7,13,-2,3
+got:the_price=14,-5,-1,-4	got:the_pricing=9,10,-1,-4	got:the_procedures=-6,21,-1,-3	got:the_product=-4,10,-1,-2
+got:the_project=1,-8,-1,10	got:the_risk=14,5,-1,-7	got:the_road=-2,10,-2,-4	got:the_same=0,-4,17,4
+got:the_schedules=-1,11,0,-6	got:the_second=13,-4,-3,-7	got:the_sender=2,-8,-1,12	got:the_space=0,11,0,-1
+got:the_space_will=0,11,0,-1	got:the_stage=-2,10,0,-11	got:the_status=-1,-15,9,2	got:the_team=1,-10,2,11
+got:the_time=-11,5,-7,-1	got:the_trader=10,1,-1,-2	got:the_traders=5,-9,14,-5	got:the_trading=-3,10,-1,-1
+got:the_us=-10,10,-1,-1	got:the_valuation=0,-7,16,-3	got:the_week=-2,-14,-9,5	got:the_west=-2,1,-1,11
+got:the_year=11,-6,0,-3	got:their=-15,-1,27,-22	got:them=-20,16,9,-6	got:them_for=17,-2,-2,-9
+got:them_the=-2,16,-1,-6	got:then_we=13,-7,-2,-3	got:there=-3,-12,0,5	got:there's=-11,26,-5,-14
+got:there's_a=-8,21,-3,-8	got:there_are=-1,4,11,-27	got:there_are_any=-3,5,-4,-15	got:there_is=-3,-4,-4,18
+got:there_is_a=-3,-3,-1,10	got:there_will=-5,10,-2,-4	got:there_will_be=-4,10,-2,-5	got:these=8,53,-28,8
+got:these_and=0,11,0,-1	got:they=-3,13,-2,-21	got:they_want=12,-2,-2,-4	got:they_will_have=-2,3,10,-3
+got:they_would=-11,-4,-2,8	got:things=7,-3,2,-12	got:things_are=10,-1,-1,-1	got:think=-17,-5,-9,19
+got:think_it=7,-4,10,-5	got:think_we=-14,0,-3,14	got:think_you=-12,-1,-4,8	got:thinking=13,-6,-1,-10
+got:this=27,-23,36,9	got:this_?=-8,-1,-3,11	got:this_afternoon=-3,11,13,-11	got:this_and=0,11,4,-13
+got:this_change=-7,-6,-1,15	got:this_deal=-2,13,-4,-5	got:this_email=6,0,-4,-10	got:this_friday=9,14,-1,-2
+got:this_information=-19,12,3,8	got:this_is=15,5,-15,4	got:this_is_a=-5,2,-3,11	got:this_is_the=-6,10,-4,2
+got:this_language=-1,-1,10,-2	got:this_list=-6,-11,8,9	got:this_may=-5,12,4,-9	got:this_message=23,-11,1,1
+got:this_morning=-1,-13,3,1	got:this_move=10,-5,0,-5	got:this_offer=10,0,0,-5	got:this_point=-2,3,11,-6
+got:this_process=4,10,-1,-13	got:this_to=-12,37,-7,-10	got:this_week=3,9,15,-4	got:those=-28,25,-18,1
+got:those_of=-4,10,-1,1	got:those_of_you=-4,11,-1,0	got:thought=-10,-6,-5,21	got:thought_you=-5,-3,-2,11
+got:thoughts=38,-13,-4,23	got:thoughts_and=-5,-4,-1,12	got:thoughts_and_prayers=-5,-3,-1,12	got:three=8,-10,-1,-7
+got:through_this=-5,-5,-4,14	got:thursday=9,20,1,-8	got:thursday_november=11,-1,0,-2
+got:thursday_november_0=11,-1,0,-2	got:tickets=-8,-21,7,27	got:till=-10,7,7,-6	got:tim=-6,-5,-6,19
+got:time=13,32,-15,11	got:time_and=-3,2,-10,3	got:time_in_the=-3,-5,-1,11	got:time_the=-7,-2,-1,11
+got:time_to=10,-10,-1,-11	got:time_today=-3,10,-1,-1	got:time_us=-1,32,0,-7	got:time_us_canada=-1,32,0,-7
+got:time_we=10,-4,-1,1	got:time_with=-1,11,-2,-2	got:time_you=10,-5,-1,-3	got:to=40,77,13,14	got:to_0=-7,-11,1,14
+got:to__link=-7,18,-1,-2	got:to_a=-9,-10,-7,16	got:to_all=-2,21,0,-9	got:to_an=-4,-6,-1,10	got:to_anyone=-2,-9,-1,16
+got:to_ask=10,-1,-3,-1	got:to_attend=-1,23,-5,-12	got:to_attend_please=0,10,0,-7	got:to_be=-28,17,-14,39
+got:to_be_able=-11,5,-1,10	got:to_be_done=-2,15,0,3	got:to_begin=10,-2,-1,-5	got:to_bill=-3,10,-1,-8
+got:to_call=3,-11,7,-17	got:to_call_me=-4,-3,1,-15	got:to_catch=14,-3,0,-2	got:to_catch_up=14,-2,0,-2
+got:to_check=8,-10,-2,4	got:to_close=0,13,-2,-11	got:to_close_the=-1,11,-1,-6	got:to_collect=-1,11,-2,-5
+got:to_complete=5,10,-2,-8	got:to_confirm=-7,-1,11,-4	got:to_continue=12,-5,-1,1	got:to_discuss=3,18,5,-26
+got:to_discuss_the=-15,15,-1,-1	got:to_discuss_this=4,-14,16,-6	got:to_discuss_with=10,-2,-3,-6
+got:to_do=30,-2,-3,-7	got:to_drop=-12,19,-1,-3	got:to_ensure=2,-17,-3,10	got:to_evaluate=3,11,0,-1
+got:to_forward=-5,14,-2,1	got:to_get=21,4,-6,-3	got:to_get_the=-7,17,27,-10	got:to_get_this=8,-12,-3,5
+got:to_give=-13,2,2,-3	got:to_go=11,-10,-1,8	got:to_handle=-6,11,4,-6	got:to_handle_this=-8,13,0,-3
+got:to_have=-1,2,-12,11	got:to_have_you=-12,12,-1,2	got:to_hear=45,-8,5,-7	got:to_hear_back=19,0,-1,-1
+got:to_hear_from=19,-2,8,-5	got:to_hear_your=10,-2,-1,-2	got:to_hearing=24,-1,-3,-2	got:to_hearing_from=19,-1,-2,-1
+got:to_help=-13,20,-5,-10	got:to_identify=-1,16,-1,-6	got:to_improve=-10,-1,0,13	got:to_inform=-11,-3,1,13
+got:to_invite=14,-8,-1,-7	got:to_invite_you=14,-10,-1,-4	got:to_issue=9,-10,7,-5	got:to_jim=-10,14,2,-7
+got:to_join=10,3,-3,-12	got:to_keep=-10,7,-1,5	got:to_know=35,-25,7,-4	got:to_know_if=11,-1,-1,-3
+got:to_know_what=12,-3,5,-8	got:to_leave=-4,-10,0,15	got:to_let=-4,-9,10,0	got:to_make=26,-6,5,-12
+got:to_make_sure=18,-9,1,-6	got:to_me=2,34,7,-7	got:to_me_and=-2,-5,-1,11	got:to_me_as=10,0,-2,-7
+got:to_me_at=-9,22,-2,-10	got:to_me_by=-1,10,-1,-3	got:to_meet=3,-8,19,-10	got:to_my=4,-16,20,-6
+got:to_our=-9,14,-2,5	got:to_participate_in=-6,-7,4,10	got:to_proceed=-7,-11,6,19	got:to_provide=1,14,-6,1
+got:to_put_together=-4,10,-2,-1	got:to_read=-1,24,-1,-8	got:to_read_the=0,12,0,-2	got:to_recognize=11,-1,0,-1
+got:to_register=-3,-12,-1,12	got:to_review=2,-12,16,-12	got:to_review_the=-4,-8,12,-4	got:to_schedule_a=15,-3,-3,-3
+got:to_see=31,-34,10,9	got:to_see_if=27,-22,0,5	got:to_see_that=19,-1,0,-4	got:to_send_out=1,11,-1,-4
+got:to_speak=-10,-4,12,-6	got:to_speak_to=-11,1,15,-5	got:to_stop=-6,10,-1,-2	got:to_stop_by=-4,13,-1,-5
+got:to_talk=-2,11,15,-12	got:to_thank=-6,10,-1,5	got:to_thank_you=-5,11,-1,2	got:to_the=-26,15,-11,25
+got:to_the_meeting=-2,20,-1,-10	got:to_the_nyiso=-1,1,0,12	got:to_the_office=11,-12,-2,3	got:to_this=24,-11,15,-35
+got:to_this_email=7,0,-1,-10	got:to_this_message=20,-3,-3,-7	got:to_us=-9,25,-4,-1	got:to_use=-8,-7,5,11
+got:to_watch=0,-3,0,10	got:to_work=-5,15,6,-8	got:to_you=0,-45,46,-11	got:to_you_in=-2,-6,13,2
+got:to_your=-19,-5,1,13	got:today=-10,12,27,-10	got:today_and=-3,-6,11,5	got:today_at=-3,24,-1,-8
+got:today_at_0=-3,24,-1,-7	got:together=-15,14,24,-2	got:told=-13,-8,7,9	got:tom=-4,-10,6,18
+got:tomorrow=15,16,30,-12	got:tomorrow's=-2,17,7,-14	got:tomorrow_0=0,16,-1,-5	got:tomorrow_0_0=0,16,-1,-5
+got:tomorrow_to=12,-9,-3,0	got:tonight=3,0,1,-13	got:too=7,-11,-9,-2	got:took=-3,-8,-2,11	got:top=-8,11,-5,1
+got:topic=11,1,-3,-6	got:total=-10,-15,2,18	got:touch=0,-12,1,-1	got:tracy=9,-11,-1,0	got:trader=12,20,-4,-13
+got:traders=8,11,12,-20	got:trading=-4,-10,4,-4	got:transaction=-4,-8,0,13	got:transactions=-5,-5,-4,12
+got:transferred=1,10,-1,-8	got:travel=-3,-11,-3,14	got:traveling=-7,11,9,-10	got:true=23,-9,0,-5
+got:try=-11,-16,17,17	got:try_and=-4,-8,10,9	got:try_to=-11,-10,7,13	got:trying=10,-8,1,0	got:trying_to=13,-5,1,-5
+got:tuesday=-6,-14,-3,22	got:tuesday_0=-4,-9,-1,11	got:tuesday_october=-2,-6,0,10	got:tuesday_october_0=-2,-6,0,10
+got:turn=-6,11,-3,-5	got:tx=1,13,-1,-12	got:ubs=-1,12,-2,-3	got:unable=-22,39,1,-9	got:unable_to=-22,39,1,-9
+got:unable_to_attend=-12,29,0,-10	got:unavailable=-1,-10,-1,11	got:under=9,8,-9,-15	got:under_the=1,12,-4,-6
+got:understand=-11,22,-5,-5	got:understanding=4,-5,-2,-10	got:unit=5,15,-3,-17	got:until=-14,-5,22,-7
+got:up=-12,-4,15,15	got:up_!=-1,-9,-1,13	got:up_a=8,-16,12,-5	got:up_a_meeting=-2,-7,10,1	got:up_for=1,-13,1,12
+got:up_on=-5,-6,-2,10	got:up_the=-5,38,-1,-16	got:up_this=-3,-1,12,2	got:up_to=-7,-12,7,3
+got:up_with_the=-2,-2,11,-3	got:up_your=-14,-4,-1,9	got:update=-11,7,7,10	got:updated=-12,-5,-5,17
+got:updates=0,10,7,-7	got:updates_on=0,11,-1,-1	got:ur=7,2,3,-12	got:url=-1,-3,0,27	got:url__link=-1,-2,0,27
+got:url__link_date=-1,-2,0,27	got:us=-27,21,27,29	got:us_a=14,-12,-1,-4	got:us_a_call=11,-11,0,-1
+got:us_as=-8,10,5,-6	got:us_canada=-1,32,0,-7	got:us_for=6,-11,0,1	got:us_in=-6,1,-1,18	got:us_know=15,-2,8,-9
+got:us_know_if=13,-6,6,-9	got:us_know_what=-5,-1,-1,12	got:us_the=-1,-2,10,-6	got:us_to=-1,12,8,-6
+got:use=-24,31,-7,25	got:users=0,-9,-3,14	got:uses=10,3,-1,-3	got:using=-14,1,6,3	got:using_the=-7,-1,11,-1
+got:utility=11,-4,-2,0	got:v=14,-17,-2,7	got:valuation=0,-8,14,-2	got:value=11,-10,-5,-6	got:verify=4,11,6,-20
+got:verify_that=15,-9,-1,-5	got:verify_that_the=13,-10,-1,-3	got:verify_the=-4,21,-1,-10	got:version=-4,24,-6,8
+got:version_0=-2,14,0,-5	got:version_of_the=5,13,-2,-8	got:very=0,8,-15,5	got:very_much=13,-6,-2,-2
+got:via=22,-7,14,-13	got:via_e=4,1,-1,-11	got:via_e_mail=4,1,-1,-11	got:via_email=25,-8,-1,-3	got:view=10,-12,-5,4
+got:views=13,-5,3,-8	got:vince=34,-9,-4,-5	got:vince_i=13,-3,-1,-2	got:visit=12,-5,-4,1	got:volumes=-1,4,-1,-10
+got:w=0,-4,-6,16	got:waiting=5,-12,16,-4	got:waiting_on=0,-4,10,-3	got:want=53,-1,-21,1	got:want_me=23,-5,-2,-5
+got:want_me_to=22,-5,-2,-4	got:want_to=11,4,-13,-3	got:want_to_go=12,-4,-1,-3	got:want_to_make=10,-4,0,-6
+got:wanted=16,-8,-5,0	got:wanted_to=17,-3,-3,0	got:wanted_to_follow=1,-1,10,-2	got:wanted_to_get=-5,10,-2,-3
+got:wants=11,15,-9,-23	got:wants_to=17,-2,-4,-15	got:was=17,-28,-17,51	got:was_good=-3,-2,11,-7
+got:was_it=12,-1,-1,-8	got:was_the=27,-6,-2,-8	got:was_wondering=-7,17,-2,-6	got:was_wondering_if=-8,17,-2,-5
+got:washington=-6,-6,-1,11	got:watch=-3,1,-1,10	got:way=16,-6,-2,5	got:way_to=19,-7,0,-6	got:we=31,-29,29,-23
+got:we'd=14,-4,-2,-10	got:we'd_like=14,-7,-1,-6	got:we'd_like_to=14,-8,-1,-4	got:we'll=-6,-10,20,-9
+got:we're=-13,-4,10,-4	got:we're_still=-2,-1,12,-8	got:we_appreciate=0,-7,-1,10	got:we_are=-16,-7,11,2
+got:we_are_very=-1,13,-1,-9	got:we_can=14,14,9,-17	got:we_can_discuss=-6,11,5,-3	got:we_can_start=10,2,0,-1
+got:we_decided=-1,17,0,-7	got:we_discussed=-12,15,1,-7	got:we_have=0,3,18,3	got:we_have_any=-4,-5,-1,10
+got:we_have_received=3,5,14,-3	got:we_hope=12,-6,-1,-1	got:we_look=11,-2,-1,0	got:we_look_forward=12,-2,-1,-1
+got:we_meet=-1,-4,-1,11	got:we_might=-11,-1,12,-1	got:we_might_be=-12,0,13,-1	got:we_need=22,4,23,-18
+got:we_need_to=15,11,14,-10	got:we_realize=10,-2,-1,-2	got:we_should=21,-2,-1,-18	got:we_will=1,3,-19,11
+got:we_will_keep=-1,-1,16,-3	got:we_will_need=-3,10,-3,0	got:we_would=-4,0,21,-8	got:we_would_be=4,0,13,-4
+got:we_would_have=-3,-1,10,-1	got:web=-1,-16,-4,19	got:website=-2,-19,-7,22	got:wed=-13,9,-3,12
+got:wed_0=-12,6,-1,13	got:wednesday=5,8,-14,-3	got:week=11,-19,25,-10	got:week_on=-3,-2,-1,11
+got:week_to=-5,-10,11,-5	got:weekend=1,-2,-8,14	got:welcome=-15,-14,1,7	got:well=-13,-28,-16,30
+got:well_as=13,-3,-3,-7	got:were=-4,-15,-6,43	got:wes_colwell=0,11,0,-10	got:what=24,1,-1,14	got:what's=26,-7,2,-13
+got:what_are=-12,-1,0,5	got:what_are_you=-16,0,0,5	got:what_do_you=12,0,0,-5	got:what_is_the=14,-1,-1,-4
+got:what_they=-10,14,12,-7	got:what_you=10,16,-13,6	got:when=5,5,44,-11	got:when_a=-5,10,-1,-2
+got:when_i=-4,-12,21,6	got:when_i_have=3,-4,16,-4	got:when_monday=0,18,0,-3	got:when_the=18,-19,3,-2
+got:when_we=6,-12,17,-3	got:when_you=0,41,-14,1	got:when_you_can=-1,14,-3,-4	got:when_you_have=5,28,-6,-9
+got:where=-3,19,-9,5	got:where_to=-9,12,-1,4	got:where_you=11,2,-2,-4	got:whether=53,-25,-6,-23
+got:whether_the=14,-9,-3,-5	got:whether_you=18,-7,-2,-4	got:which=23,-21,-3,-24	got:which_you=15,-5,-3,-3
+got:while=10,-15,-7,14	got:who=14,-11,-3,29	got:who's=19,-4,-4,-13	got:who_do=-9,0,0,10	got:who_have=-2,11,-3,-5
+got:who_should=6,-10,-1,1	got:who_was=11,-1,0,-9	got:why=-6,-6,-4,16	got:why_don't=12,-1,0,-6
+got:why_don't_you=12,-1,0,-6	got:will=-11,-46,118,9	got:will_also=12,0,-6,-8	got:will_also_be=12,-2,-2,-5
+got:will_be=-3,17,12,35	got:will_be_able=19,-1,-5,-1	got:will_be_available=11,7,-2,2	got:will_be_calling=-3,13,13,-8
+got:will_be_contacting=0,2,11,-3	got:will_be_distributed=-1,-3,-3,17	got:will_be_here=0,4,-10,9
+got:will_be_in=7,-2,3,-10	got:will_be_included=0,14,0,-4	got:will_be_notified=-1,-1,12,-6
+got:will_be_provided=0,-5,10,0	got:will_be_sent=-2,-2,13,-2	got:will_consider=12,-7,7,-5	got:will_contact=0,-6,18,-5
+got:will_contact_you=-3,-2,15,-4	got:will_continue=-2,-4,-2,12	got:will_forward=-5,-10,16,-3
+got:will_forward_it=-1,-2,14,-3	got:will_get=1,10,-1,-6	got:will_have=13,1,13,-17	got:will_keep=-2,0,29,-5
+got:will_keep_you=-1,-3,29,-4	got:will_need=-10,18,-1,-1	got:will_need_to=-9,13,2,-2	got:will_no=-1,-4,-1,10
+got:will_no_longer=-1,-4,-1,10	got:will_receive=-2,-3,12,-3	got:will_report=-1,-1,10,-1	got:will_send=2,-18,-15,3
+got:will_speak=-1,-3,11,-2	got:will_try=-3,-10,12,-1	got:will_try_to=-2,-8,13,-4	got:will_you=18,12,-7,-20
+got:will_you_please=-3,14,-1,-7	got:willing_to=10,2,-2,-3	got:window=0,11,-2,-6	got:wish=-7,-7,-4,23
+got:wish_to=-2,-8,-1,17	got:wishes=-3,-2,-7,10	got:with=2,-26,39,-9	got:with_a=0,17,8,-17	got:with_a_copy=-10,7,7,-2
+got:with_all=0,14,-4,-4	got:with_any=-23,-7,0,7	got:with_any_questions=-10,-8,-3,-1	got:with_duke=-6,10,-1,-2
+got:with_each=-8,11,7,2	got:with_enron=0,-3,-2,10	got:with_me=12,2,-4,-7	got:with_questions=-3,10,-1,3
+got:with_the=14,-14,2,1	got:with_us=-6,-5,2,12	got:with_you=37,-24,-1,-16	got:within_0=-4,18,-2,-11
+got:within_the=0,-10,-1,-1	got:within_your=-7,-6,4,11	got:without=-7,18,-10,-13	got:without_the=0,12,-3,-4
+got:wonder=4,-2,10,-4	got:wondering=-9,16,-3,-3	got:wondering_if=-5,17,-3,-7	got:wondering_if_you=-7,17,-2,-5
+got:work=1,-4,30,-21	got:work_and=-1,-3,11,-4	got:work_for=-16,-4,-1,0	got:work_for_you=-15,-1,-1,2
+got:work_from=-3,10,-2,-3	got:work_on=5,2,15,-6	got:work_with=-10,-7,17,5	got:worked=20,-5,-1,-1
+got:working=-15,-8,26,-2	got:working_on=-5,0,10,-7	got:working_on_the=-6,-3,11,-2	got:working_with=-13,-3,8,2
+got:works=6,-8,-3,10	got:works_for=11,-5,-1,2	got:works_for_you=10,-4,0,2	got:would=88,14,-10,-21
+got:would_appreciate=16,11,-4,-10	got:would_be=44,-1,-2,-12	got:would_be_able=4,-4,-2,10
+got:would_be_grateful=-6,15,-1,-1	got:would_be_helpful=1,11,5,-6	got:would_be_interested=16,-3,10,-10
+got:would_have=-3,-8,15,5	got:would_like=-16,32,-21,8	got:would_like_to=8,15,-16,5	got:would_like_you=-7,11,-2,0
+got:would_love=23,-5,-1,1	got:would_love_to=15,-3,-1,2	got:would_you=0,7,-6,15	got:would_you_like=-21,-2,3,21
+got:would_you_please=2,22,-3,-12	got:wrap=-3,11,-1,-5	got:wrap_up=-3,11,-1,-5	got:write=9,-5,21,-23
+got:writes=-1,2,0,11	got:writes_to=-1,1,0,12	got:writes_to_the=-1,1,0,12	got:writing=7,11,-4,-9
+got:writing_to=-6,12,-1,-5	got:www=0,-2,-4,23	got:x=-5,-1,11,-8	got:x_0_0=-4,-3,0,11	got:year=19,-2,-11,-6
+got:year's=-4,12,-4,-2	got:year_0=16,-5,-2,-6	got:years=-7,-8,-1,13	got:yes=23,-4,-2,-5	got:yet=12,20,3,-16
+got:yet_?=15,-1,-1,-10	got:york=10,-12,-2,7	got:you=67,46,60,6	got:you'd=11,-6,-4,-6	got:you'd_like=12,-8,-2,-2
+got:you'll=-4,-6,42,-18	got:you'll_be=5,-6,11,-5	got:you'll_have=-4,-5,11,-2	got:you're=21,0,-9,-17
+got:you've=-12,13,-6,11	got:you_?=13,-3,-4,1	got:you_a=4,-20,11,3	got:you_a_call=-3,-2,10,0
+got:you_about_the=-10,3,5,6	got:you_again=-5,15,-5,-5	got:you_agree=11,-9,-1,1	got:you_also=-5,10,-1,-3
+got:you_and=28,-17,0,-22	got:you_are=1,21,-23,9	got:you_are_in=-2,-3,-1,11	got:you_are_interested=-6,-12,-1,32
+got:you_are_not=10,1,-1,-4	got:you_are_unable=-18,28,0,-9	got:you_as=7,-11,8,3	got:you_as_soon=-2,-10,7,8
+got:you_back=-4,-5,12,-3	got:you_be=16,-9,-3,-3	got:you_believe=-23,0,-1,10	got:you_by=13,-3,-3,-5
+got:you_call=-14,17,-1,-1	got:you_can=3,20,-2,0	got:you_can't=-12,22,-1,-8	got:you_can_find=10,-2,4,-6
+got:you_can_give=10,0,-2,-5	got:you_could=4,15,-7,-1	got:you_do=3,-14,-3,11	got:you_doing=18,0,0,-3
+got:you_don't=11,-2,-3,-12	got:you_don't_want=8,0,0,-11	got:you_encounter=0,9,0,-11	got:you_for=0,-3,-6,-11
+got:you_get=-5,13,-9,-2	got:you_guys=-13,-6,9,-1	got:you_have=-2,23,-42,-30	got:you_have_a=13,16,-5,-12
+got:you_have_already=-6,19,-1,-7	got:you_have_any=-21,-16,-9,-28	got:you_have_not=7,8,-2,-12
+got:you_have_the=-2,14,0,-3	got:you_have_time=15,-6,-1,-4	got:you_haven't=11,-2,-3,-8	got:you_hear=-20,-3,0,24
+got:you_informed=0,-1,10,0	got:you_know=-19,-19,26,15	got:you_know_that=-14,-10,-8,26	got:you_last=14,-2,-1,-5
+got:you_like=-7,-5,2,15	got:you_like_to=-6,-4,-1,14	got:you_make=-6,13,-1,-6	got:you_may=-1,-17,-10,29
+got:you_mind=-13,5,-2,-4	got:you_must=-1,21,-2,-6	got:you_must_empty=0,11,0,-1	got:you_need=-7,-15,-14,37
+got:you_never=10,-2,0,-5	got:you_plan=10,-1,0,-3	got:you_please=-2,24,0,4	got:you_please_send=-4,4,10,-10
+got:you_posted=-2,-2,14,-3	got:you_provide=11,-7,-2,-4	got:you_really=-9,-3,-1,14	got:you_receive=5,-14,5,8
+got:you_remember=13,-1,-1,-6	got:you_require=-10,-2,3,7	got:you_review=-18,23,-3,2	got:you_see=-13,6,-1,7
+got:you_send=10,-16,-4,10	got:you_should=-3,0,8,24	got:you_should_be=10,4,-2,-5	got:you_should_need=-5,-1,0,17
+got:you_soon=12,-5,1,4	got:you_soon_!=-14,0,-1,0	got:you_that=-12,2,19,-4	got:you_think=-6,5,-3,11
+got:you_think_we=-10,3,-1,3	got:you_to=-4,35,-18,-15	got:you_to_discuss=-4,11,-11,-2	got:you_today=20,-10,9,-19
+got:you_tomorrow=11,-10,3,-5	got:you_want=35,-1,-7,-2	got:you_want_me=16,-4,0,-3	got:you_will=22,17,14,-32
+got:you_will_be=14,13,18,-26	got:you_will_receive=-2,-4,12,-2	got:you_wish_to=-1,-5,-1,13	got:you_would=-2,10,-10,18
+got:you_would_like=-12,2,-5,24	got:your=77,82,2,-14	got:your_account=-2,0,-3,15	got:your_address=12,-7,-3,-3
+got:your_assistance=-1,17,-2,-2	got:your_attendance=22,-15,-1,-5	got:your_attention=-2,23,5,2
+got:your_attention_to=-3,23,0,-1	got:your_availability=16,-5,-2,-6	got:your_business_unit=-1,11,0,-5
+got:your_calendar=0,13,7,-14	got:your_calendars=-5,33,-2,-6	got:your_call=10,0,0,-4	got:your_comments=41,-19,-7,-4
+got:your_convenience=6,-10,-4,9	got:your_convenience_and=-19,0,-2,24	got:your_desk=-6,13,-1,-3	got:your_e=3,-6,-1,13
+got:your_e_mail=-4,0,-1,12	got:your_earliest=12,11,-1,-11	got:your_earliest_convenience=10,5,-1,-9
+got:your_feedback=13,-1,-2,-5	got:your_input=15,-2,-3,-6	got:your_interest=-3,-10,0,12	got:your_market=-3,12,-1,-6
+got:your_next=-1,-7,-4,10	got:your_order=-2,-8,40,-3	got:your_personal=-7,13,-1,-5	got:your_plans=-5,10,0,-2
+got:your_presentation=1,12,0,-3	got:your_registration=-1,24,-1,-6	got:your_request=-6,-3,-3,15
+got:your_response=17,-10,-2,3	got:your_responses=-4,12,0,-5	got:your_review=0,17,-8,-3	got:your_schedule=10,-4,-1,0
+got:your_team=0,0,-2,12	got:your_thoughts=13,-8,-5,21	got:your_thoughts_and=-4,-2,-1,10
+got:your_thoughts_on=10,0,1,-6	got:your_views=10,-4,4,-6	got:yours=18,6,2,-20	got:yourself=-3,-9,-2,11
+got_the=-1,9,7,-10	government=-1,-2,-7,11	grab=5,14,0,-4	grateful=-8,11,5,0	grateful_if=-6,14,2,-1
+grateful_if_you=-4,10,3,-1	gray=-7,13,-1,-3	great=0,-13,-18,36	greatly=-2,13,8,-14	greatly_appreciated=-5,7,11,-8
+green=-2,13,1,-5	greg=4,6,11,-4	grounds=-8,-2,0,10	group=10,-20,-5,32	groups=14,-4,9,-2	gt=-17,-2,8,9
+guaranty=-1,0,25,-16	guess=-15,-5,-16,13	guys=-6,-28,-5,38	had=13,-31,16,-2	had_any=1,-3,10,-1	hall=-6,11,-3,6
+halloween=-9,-1,-7,25	hand=-2,10,2,-8	handle=-7,4,2,11	handle_this=-5,11,2,-5	handling=-1,7,6,-10	hands=-2,11,-1,6
+hands_on=-1,15,-1,2	hang=-2,-9,-1,17	hang_in=-1,-1,-1,10	hang_in_there=-1,-1,-1,10	happen=10,-8,7,0
+happened_to=-7,-1,-2,10	happening=8,-2,-11,0	happens=-3,-4,-1,12	happy=-14,-5,-7,8	happy_to=-13,2,-11,4
+hard=-8,4,-28,28	has=-29,18,12,45	has_been=-11,4,9,31	has_been_cancelled=-1,-3,-1,10	has_been_scheduled=-1,16,3,-9
+has_not=-4,22,6,-15	hasn't=-5,15,-4,-12	have=-16,-4,12,-33	have_a=44,-17,18,-22	have_a_chance=7,-5,12,-4
+have_access=2,-12,-2,7	have_access_to=2,-11,-3,7	have_additional=-2,5,11,-3	have_already=-9,17,1,-6
+have_an=5,0,-10,-4	have_any=-43,-21,-32,3	have_any_comments=18,-2,-1,3	have_any_other=-1,-1,-10,6
+have_any_questions=-36,-6,-28,-18	have_been=-7,-12,-4,-17	have_both=0,11,-5,-1	have_changed=-11,9,0,6
+have_comments=0,-1,10,-2	have_done=-10,10,0,9	have_forwarded=0,18,-4,-1	have_more=-3,-2,16,0	have_never=-1,11,-1,-3
+have_no=-1,-10,-7,14	have_not=-1,6,8,-11	have_questions=-9,-7,-5,19	have_received_your=-2,7,10,-3
+have_scheduled=-3,17,-2,-3	have_some_time=11,-5,0,-3	have_the=-1,40,16,-27	have_them=-3,-9,2,10
+have_time=16,-11,-2,-4	have_to=-1,20,-16,-8	have_you=5,15,-2,-7	have_your=25,-7,-12,-4	haven't=16,10,4,-25
+haven't_heard=11,-3,0,-6	having=-4,-3,-3,-12	he=-14,2,27,-5	he's=-2,15,-3,-15	he_0=-2,12,0,-3	he_gets=0,-9,11,-3
+he_said=-4,-5,-11,4	he_would=-5,11,3,-6	head=2,-7,-13,5	heads=-4,12,-9,5	heads_up=-1,10,-7,3	hear=23,-28,26,7
+hear_anything=-14,-4,8,12	hear_back=19,-6,5,-4	hear_back_from=19,-1,0,-1	hear_from=18,-16,33,-15
+hear_from_you=9,-7,-11,5	heard=5,-12,4,-8	hearing=19,-10,22,1	hearing_from=20,-4,19,-5	hearing_from_you=18,-3,19,-5
+heather=-3,-7,-3,10	held=-2,0,-7,15	hello=3,-16,1,18	help=-44,-8,8,-9	help_!=-1,-5,15,-27	help_with=0,-2,11,0
+help_you=-11,-2,0,10	helpful=7,6,11,-4	helps=0,-6,-1,39	her=-19,18,6,8	her_a=-15,24,-2,-8	here=-2,-6,-15,53
+here's=-6,-4,9,12	here_is=-12,9,4,13	here_is_what=0,-4,-2,10	hesitate=-2,-11,-2,-7	hesitate_to=-2,-11,-2,-7
+hesitate_to_give=-1,0,7,-11	hi=-4,-1,24,-29	him=-16,59,16,-10	him_?=-6,12,-2,-4	him_for=3,-5,13,-8
+him_in=0,26,-3,-12	him_the=-8,-3,1,11	him_today=0,11,-2,-7	hire=-1,0,11,-4	his=-17,20,4,19	hold=-9,16,-15,-4
+hold_of=0,15,-4,-7	holden=0,7,10,-7	home=-7,-10,1,2	hope=27,-1,-13,33	hope_that=5,7,4,-12	hope_things=10,0,0,-4
+hope_things_are=10,0,0,-3	hope_this=-6,-5,-1,33	hope_this_helps=0,-3,1,31	hope_to=8,16,-5,16	hope_to_hear=22,-1,1,-2
+hope_to_see=-8,-5,-1,14	hope_you=10,-9,3,-12	hope_you_will=11,-4,-2,1	hopefully_we_can=0,-2,10,-1	hoping=11,4,-1,-7
+hospital=-2,1,-10,1	host=-10,4,-1,11	hours=-1,-17,-6,13	houston=12,-14,-1,11	houston_and=-4,14,-2,-6	how=42,-1,16,8
+how's=1,0,-11,-2	how_are=25,-1,-2,-6	how_are_you=19,-1,1,-3	how_can=-2,0,-10,3	how_does=19,0,11,-7
+how_many=15,-4,4,-11	how_this=1,-1,-10,2	how_to=-7,13,15,1	how_to_get=0,12,2,-7	how_was=13,0,0,-4	how_we=3,25,-8,-15
+how_we_can=1,17,-7,-5	how_would=-11,0,0,12	how_you=-6,-10,2,17	how_you_would=-17,-3,0,20	however=4,-3,-17,-9
+hr=-3,-8,15,5	i=52,-18,29,-35	i'd=18,3,13,-31	i'd_be=6,-6,14,-13	i'd_like=-2,8,11,-11	i'd_like_to=-1,11,11,-9
+i'd_love=11,-1,-1,-5	i'd_love_to=11,-1,-1,-5	i'll=3,155,58,-52	i'll_be=2,-19,0,-4	i'll_call=9,8,-19,-4
+i'll_get=1,20,11,-6	i'll_get_you=-1,16,7,-1	i'll_give=0,5,10,-3	i'll_give_you=0,0,15,-3	i'll_have=0,16,-3,-2
+i'll_keep=-1,-11,23,1	i'll_keep_you=-1,-10,24,0	i'll_let=0,7,12,-6	i'll_let_you=0,-1,13,-3	i'll_send=0,-11,6,-2
+i'll_take=0,-3,11,-4	i'm=5,-16,3,-20	i've=-17,7,-16,17	i_am=19,-30,19,-17	i_am_asking=-3,0,11,-5
+i_am_currently=1,10,-1,-3	i_am_forwarding=-2,12,-4,-7	i_am_sending=-6,-3,-11,8	i_appreciate=3,10,-9,4
+i_appreciate_your=11,5,-7,-2	i_are=-9,-3,13,-8	i_asked=-1,-7,-7,10	i_assume=-3,-5,10,-2	i_believe_i=10,-3,1,-5
+i_can=-26,20,-9,24	i_can_be=-1,-6,-20,23	i_can_do=-17,20,0,-2	i_can_help=-17,-3,-12,11	i_can_see=0,12,-5,-2
+i_could=26,-6,7,-10	i_could_not=11,0,-1,-2	i_don't=11,-7,-5,8	i_don't_know=13,-8,-2,6	i_gave=-2,-4,10,-1
+i_get=14,6,-2,-6	i_guess=-13,-5,-8,14	i_had=1,-14,3,-4	i_have=-6,7,27,-22	i_have_a=16,-2,5,-4	i_have_in=-1,10,-2,-1
+i_have_not=-5,-9,11,5	i_have_scheduled=-3,17,-2,-3	i_have_the=3,12,5,-6	i_haven't=0,20,-14,-3	i_hear=-1,-11,26,-5
+i_hear_from=-1,-11,19,0	i_hope=-7,27,1,2	i_hope_that=-7,19,-3,-5	i_hope_to=11,22,-2,8	i_hope_you=-10,-3,9,3
+i_just=4,-20,-4,29	i_just_wanted=2,-9,-6,19	i_know=-5,12,-12,-13	i_know_you=6,10,-6,-6	i_left=-9,1,15,-4
+i_left_a=0,-1,11,-2	i_look=18,-5,26,-15	i_look_forward=18,-5,26,-15	i_mentioned=10,-8,-5,3	i_miss=-7,-1,-1,12
+i_need=18,6,32,-41	i_need_to=18,9,12,-19	i_never=1,-4,11,-1	i_put=10,-6,-7,7	i_received_a=-1,12,1,-6
+i_shall=-2,25,-8,-1	i_should=-5,-2,19,-2	i_spoke=-4,11,21,-8	i_still=6,6,-3,-10	i_tell=11,-2,9,-8
+i_think=-4,-27,-16,16	i_think_we=1,-6,-1,10	i_think_you=-11,-6,-1,12	i_thought=-6,-5,-11,10	i_told=-12,6,2,2
+i_told_him=-4,13,0,-5	i_understand=-7,11,0,-12	i_understand_you=-9,13,-1,-7	i_want=-13,-3,5,-1	i_want_to=-10,-1,4,-3
+i_wanted_to=8,7,10,-9	i_was=-5,22,-9,2	i_was_going=-1,13,-3,0	i_was_wondering=-9,17,2,-5	i_went_to=0,12,-5,-3
+i_will=16,66,1,22	i_will_ask=0,15,-3,-1	i_will_be=-1,-8,-14,34	i_will_call=-1,-4,-4,12	i_will_follow=1,17,-8,-4
+i_will_get=-3,11,9,-10	i_will_give=-3,10,-2,-6	i_will_have=22,-4,9,-14	i_will_keep=-2,-6,25,-6
+i_will_look=0,11,-1,-1	i_will_not=-1,-9,-3,10	i_will_provide=-2,11,-2,-1	i_will_send=0,14,-21,15
+i_will_talk=-2,15,-5,0	i_will_try=-6,-2,10,2	i_wonder=4,-2,12,-7	i_would=20,20,22,-23	i_would_appreciate=5,12,10,-10
+i_would_be=-10,5,-3,0	i_would_like=12,10,20,-4	i_would_love=12,-4,5,-6	ideas=2,-12,7,4	identify=-1,20,6,-11
+ids=-1,13,-1,-6	if=-15,-35,-40,45	if_any=-31,2,-5,11	if_anyone=-15,8,6,-5	if_either=-15,9,-1,8
+if_either_of=-12,5,0,10	if_i=-32,-21,-2,40	if_i_am=-7,0,-12,16	if_i_can=-20,-9,-15,26	if_i_have=-11,-5,1,4
+if_it=8,-5,4,-10	if_necessary=-1,-2,-10,7	if_so=19,-5,1,-13	if_that=30,2,0,-15	if_there=-9,5,-32,22
+if_there_are=-4,2,-15,3	if_there_is=-6,-6,-17,31	if_these=11,-9,2,-7	if_they=10,-5,5,-1	if_this=12,-23,20,-8
+if_this_doesn't=-10,0,-8,12	if_this_is=23,-3,7,-21	if_we=-13,-3,3,9	if_we_can=-11,-2,23,2	if_we_need=12,-12,-10,4
+if_you=-5,-10,-18,6	if_you_are=9,14,3,-7	if_you_can't=-14,23,-6,-3	if_you_cannot=-1,-4,-11,16
+if_you_could=-7,20,25,-17	if_you_do=0,-1,-13,7	if_you_don't=7,-5,9,-19	if_you_encounter=0,9,0,-11
+if_you_get=-4,2,10,-2	if_you_have=-1,-25,-18,-42	if_you_know=-1,-4,7,-10	if_you_need=-6,-26,-19,15
+if_you_or=-12,-3,-1,15	if_you_plan=10,-1,0,-3	if_you_receive=-4,-9,0,13	if_you_require=-10,-2,3,7
+if_you_should=-5,-1,-5,28	if_you_want=20,-3,-12,11	if_you_will=16,-6,9,-17	if_you_would=22,6,-15,4
+imbalance=-9,-2,15,-6	immediate=13,7,-6,-6	immediate_future=10,-2,-6,-2	immediately=-12,3,-10,32	improve=-5,-3,-2,12
+in=2,16,31,58	in_0_c=-2,11,0,-1	in_?=12,-1,-1,-11	in_a=-11,-2,-5,2	in_addition=-18,10,-4,4
+in_addition_to=-11,10,5,-10	in_advance=10,-3,3,-7	in_an=7,18,0,-24	in_an_effort=3,11,-4,-5	in_attending=-7,-9,0,12
+in_connection=1,-3,11,0	in_contact=-3,-1,13,-5	in_error=-1,-9,-4,16	in_error_please=-1,-8,0,14	in_for=3,13,-12,1
+in_houston=22,-13,12,-2	in_houston_and=-4,10,1,-6	in_light=3,11,3,-10	in_light_of=3,11,3,-10	in_my=-2,-10,-13,22
+in_my_absence=-3,-3,-7,17	in_order_to=5,10,2,-6	in_our=-11,14,4,0	in_participating=-3,-3,9,10
+in_particular=10,-2,-5,-6	in_person=10,-8,-2,1	in_place=1,-4,12,-10	in_preparation=-2,13,0,-7
+in_preparation_for=-2,12,0,-4	in_some=-3,1,12,-5	in_the=-7,26,23,10	in_the_email=-2,-2,11,-4
+in_the_future=-7,-7,-14,22	in_the_loop=0,17,-6,-4	in_the_morning=-3,1,10,-1	in_this=-6,-26,4,35	in_to=-1,13,-3,-6
+in_tomorrow=0,11,-2,-1	in_touch=-5,-1,-13,3	in_touch_with=-3,-2,-13,12	in_with=-1,3,-10,-2	in_your=-1,15,-7,6
+in_your_groups=-2,-1,-4,12	inc=-7,10,5,-2	include=-3,-12,6,-2	included_with=0,14,-1,-3	included_with_the=0,14,-1,-3
+includes=-5,12,2,-8	including=-8,-18,-6,25	incorporate=14,-4,-3,-6	indicate=11,-12,-1,-3	info=2,0,8,-10
+info_on=15,6,-1,-10	inform=-5,-4,-20,33	inform_you=-9,-2,-5,16	information=-23,-12,22,12	information_about=0,10,-1,0
+information_as=0,-11,10,4	information_for=2,-4,10,-2	information_is=10,1,-6,-18	information_on=4,-10,5,-4
+information_to=-7,14,12,-16	informed=2,4,10,0	infrastructure=-3,18,-1,-5	input=23,21,0,-7	installed=-11,0,-2,2
+interest=16,-25,11,13	interested=8,-48,33,31	interested_?=11,0,6,-11	interested_in=14,-23,16,19
+interested_in_attending=-6,-5,0,11	interested_in_participating=-7,-2,12,11	interested_parties=-3,-5,-1,12
+internal=0,0,-14,6	interview=14,-3,9,-19	into=-13,19,-3,11	into_the=4,5,0,-16	into_this=-4,12,-3,6
+introduction=-1,10,-1,-4	investigate=0,15,2,-8	invitation_to=-1,-1,-2,11	invite=16,-6,-5,1	invite_you=12,-13,0,-1
+invoice=-3,20,-7,-14	is=-13,-30,-6,-15	is_0=-4,7,2,-15	is_a=-5,-3,-24,21	is_a_draft=7,-1,-1,-10
+is_a_revised=-2,1,-1,10	is_a_summary=1,-1,11,-3	is_acceptable=24,-7,8,-11	is_also=3,-2,-2,10
+is_anything_else=-4,-1,-5,14	is_being=0,-11,11,0	is_due=-4,13,-5,0	is_going=-2,9,14,-7	is_going_to=-4,10,8,-1
+is_he=11,-1,-1,-4	is_it=-13,-3,15,2	is_it_possible=-6,-1,10,-1	is_my=-11,4,5,5	is_not=9,-18,3,0	is_ok=10,1,7,-8
+is_out=-17,10,5,3	is_ready=-6,13,1,-11	is_scheduled=1,-11,-4,-1	is_set=-5,-3,-11,13	is_there=8,-2,10,-8
+is_this=13,5,13,-7	is_to=4,-16,-6,21	is_your=-18,-8,-5,24	isda=-12,-3,11,-6	isn't=-6,4,-12,10	iso=-1,-7,-2,14
+issue=13,4,7,-19	issues=-7,5,8,11	it=-30,18,4,-14	it's=5,30,-25,-43	it's_a=-4,-1,-11,7	it_all=-7,2,-1,15
+it_and=-3,15,-17,3	it_at=4,-2,12,-11	it_be=-8,-1,-15,4	it_is=-12,-14,4,13	it_on=-5,12,1,-6	it_on_the=-1,-3,14,-2
+it_possible=-6,-1,10,-1	it_possible_to=-6,-1,10,-1	it_to=-13,-2,24,-16	it_to_me=-2,1,10,-2	it_was=-9,-11,16,-3
+it_with_you=0,-2,11,-1	it_would=26,-6,20,-11	it_would_be=25,-2,15,-7	item=0,8,-1,-11	items_folder=0,11,0,-1
+items_folder_after=0,11,0,-1	items_or_the=0,11,0,-1	items_to=-2,-11,0,10	itinerary=-2,12,2,-5	jaime=-1,10,-1,-2
+james=2,3,-3,-10	jan=0,-2,4,14	jan_0=-1,-3,3,13	janie=0,10,0,1	january_0=-10,-3,-11,9	jason=11,-12,2,-3
+jay=-8,9,15,-2	jeff=-16,1,15,-15	jerry=-5,23,-5,-5	jill=0,10,-3,0	jim=-14,16,-7,-8	job=12,-15,-17,11	joe=-11,-8,1,9
+johnson=16,-2,-1,-2	join=5,-10,-3,23	join_me=-12,7,-6,8	join_the=2,-13,0,13	join_us_in=-1,-6,0,17	joyce=-1,18,-1,-7
+julie=-7,-11,-3,25	july=9,-15,3,6	july_0=9,-12,-2,7	june_0=8,6,0,-18	june_0_0=2,14,2,-21	june_0_th=10,-3,-1,-5
+just=1,-43,21,49	just_finished=-1,-2,10,-6	just_got=-2,4,12,-5	just_got_a=-1,-1,12,-1	just_let=11,4,-1,-17
+just_let_me=9,4,2,-16	just_to_let=-3,3,14,-9	just_want=10,-5,-7,16	just_want_to=5,-4,-6,17	just_wanted=0,2,13,14
+just_wanted_to=1,2,10,17	k=9,3,-12,-5	kay=-10,-7,8,2	keep=-18,-9,11,19	keep_you=-4,-8,55,-13
+keep_you_posted=-2,-2,28,-6	kelly=12,5,-1,-7	ken=2,-7,-3,15	key=15,-13,-5,-2	kimat=0,-1,11,-5	kindly=22,-5,4,-6
+kitchen=4,10,-3,-6	know=23,-9,19,24	know_and=22,-15,-10,-1	know_and_i=3,-7,-10,9	know_as=1,-7,4,17
+know_as_soon=4,-5,10,7	know_by=24,-7,5,-6	know_how=-27,22,-6,6	know_how_to=-11,20,7,-5	know_how_you=-21,-4,1,21
+know_i=-2,-1,-7,11	know_if=20,-16,-21,-16	know_if_i=-11,-8,-7,2	know_if_that=15,-1,0,-5	know_if_the=12,-1,3,0
+know_if_there=-15,7,-22,31	know_if_they=13,-3,0,-4	know_if_this=-5,-2,22,-6	know_if_you=25,-5,-19,-44
+know_so=-6,-3,-8,12	know_that=-14,-10,-13,41	know_that_i=2,-1,-5,19	know_the=2,13,-5,-18	know_what=16,-17,18,1
+know_what_else=3,-5,-11,10	know_what_you=14,0,1,-9	know_when=-2,26,9,-22	know_when_you=4,2,11,-6
+know_where=-7,19,2,-2	know_which=15,-5,2,-8	know_who=19,-5,16,-17	know_who_will=11,-1,4,-7	know_you=7,14,-7,-1
+know_you_are=2,10,-5,-4	know_your=20,-3,5,0	know_your_thoughts=-5,2,2,16	l=-1,14,-9,2	la=1,13,-3,-4
+language=12,-16,27,-29	larry=3,11,0,-12	last=35,-12,-21,19	last_night=1,12,-6,0	last_week=23,-17,-2,8
+late=2,-10,11,-11	later=1,2,-11,-1	later_than=3,14,2,-13	later_than_0=-2,11,0,-7	later_today=-3,-1,-9,10
+latest=-2,12,8,3	laura=-12,5,4,4	law=-5,-3,13,-6	lawsuit=-1,-5,10,-6	lawyers=-6,-10,2,11	lay=-5,11,-4,-1
+learn=-3,-7,-2,10	least=-4,-14,-9,21	leave=1,-16,10,3	leaving=2,-7,3,-12	left=-21,16,12,-13	left_a=0,-3,17,-5
+left_a_message=0,-2,13,-4	leg=-1,14,1,-6	legal=1,-29,16,6	length=12,-5,-2,-5	leslie=-5,12,0,-5	less=-6,-1,-4,10
+let=4,22,33,-17	let's=-11,41,24,-24	let's_discuss=-2,-8,15,0	let's_talk=0,43,-12,-8	let's_talk_about=0,14,-3,-3
+let_me_have=14,-11,-1,-2	let_me_know=-21,8,-9,25	let_the=-5,18,-9,0	let_us=10,-4,6,-6	let_us_know=11,-2,6,-6
+let_you=-3,22,14,0	let_you_know=-3,30,18,-4	lets=-6,17,-4,4	letter=-9,21,40,-36	letter_and=11,-10,-2,-2
+letter_to=-6,11,6,-8	letter_which=0,10,-1,-1	letters=-2,-4,12,-7	level=-4,-11,5,17	life=-5,-3,-6,19	light=2,12,1,-4
+light_of=3,11,3,-9	like=9,-12,9,21	like_a=-4,-4,-14,22	like_a_copy=0,-3,-9,15	like_for=-4,10,2,-4
+like_to=32,-9,23,-13	like_to_continue=12,-2,-2,-7	like_to_discuss=14,3,4,-15	like_to_get=-8,19,3,-7
+like_to_have=-3,-2,11,-4	like_to_invite=14,-7,-3,-4	like_to_participate=-7,-4,0,10	like_to_see=-9,-2,0,12
+like_to_take=10,-3,-9,1	like_you=-5,11,2,-5	like_you_to=-4,13,4,-7	likely=1,-1,-11,13	line=-15,4,6,-13
+lines=0,-11,-1,6	link=-6,-9,14,-1	lisa=-4,-13,2,16	list_and=0,-4,14,-8	list_of=4,20,7,-15	list_to=4,-13,0,6
+lists=-14,22,-14,11	little=10,2,-9,6	live=-4,-9,-5,15	liz=1,-5,-3,10	liz_taylor=0,-2,-6,10	llc=-3,16,2,-3
+llc_and=0,17,0,-2	local=-2,5,-10,-1	location=4,-8,5,-16	locations=-3,4,-3,-10	log=-9,7,-25,24	log_in=-5,0,-13,13
+login=-8,-9,-1,21	logout=-1,10,0,-8	loi=-10,21,-1,-2	london=10,1,1,-9	look=42,39,23,-20	look_and=6,-1,10,-5
+look_at=-4,22,22,-30	look_at_the=-2,-8,-12,8	look_at_this=2,20,4,-16	look_forward=26,-9,18,-3
+look_forward_to=27,-9,18,-3	look_into=-9,16,-1,8	look_like=10,-3,-2,-4	looking=15,-5,-2,8	looking_at=-1,-3,0,10
+looks=8,-13,0,-2	loop=0,12,-2,-4	lost=-3,-8,-6,15	lot=-1,-12,10,1	lotus=0,-3,12,-6	lotus_notes=0,-3,12,-6
+love=28,-7,-5,18	love_to=24,-6,0,7	love_to_see=16,-1,1,-8	luck=-10,-1,0,6	lunch=7,3,-17,-15	lunches=0,14,-1,-4
+m=-7,-3,-22,10	m_0=-3,0,-8,13	m_0_0=-2,-1,-5,10	machines=-1,10,0,-9	made=-15,-9,-3,4	mail=2,11,27,-19
+mail_address=5,4,1,-14	mail_the=4,11,-2,-1	mail_to=7,-19,0,11	mail_with=2,3,2,-10	mailing=-8,3,-7,15
+mailing_list=-9,-5,-6,18	maintenance=-3,-11,4,6	make=1,46,10,8	make_any=-1,12,4,-14	make_changes=-2,14,-3,-5
+make_sense=-2,0,-6,11	make_sure=14,25,1,-18	make_sure_that=7,20,-2,1	make_sure_you=15,-5,-1,-3	make_the=-6,18,0,3
+make_this=-1,-12,-7,19	manage=-13,1,-12,15	manage_the=-1,10,-6,-4	management=6,-8,17,-13	manager=-6,44,-6,-10
+manager_and=-3,11,-2,-7	march=-8,-6,4,18	march_0=-3,0,-8,27	march_0_0=-1,-1,-8,12	march_0_th=0,11,0,2
+margin=-1,14,-6,-1	marie=-2,13,6,-12	mark=4,35,-28,-25	mark_the=-1,15,0,-3	mark_your=-2,18,-9,1
+mark_your_calendar=-3,16,-9,0	market=-4,-5,-21,36	market_participants=-1,-4,0,13	marketing=6,-5,3,-10
+mary=7,6,17,-19	master=-5,-9,0,14	matrix=1,13,1,-7	matt=-7,1,11,-3	matter=-3,-2,13,-2	matters=13,-1,8,-6
+maureen=0,-3,-10,12	may=16,-6,-13,4	may_0=-7,-1,-4,13	may_be=2,11,-3,-19	may_have=4,-12,-8,7	may_need=-3,-5,10,4
+may_want=9,-5,-11,16	may_want_to=9,-5,-11,15	maybe=24,-2,-10,-8	mba_program=-3,-2,-4,10	me=64,-62,22,-46
+me_?=-10,-1,1,-1	me_a=9,-7,22,-1	me_a_call=1,9,-16,10	me_a_copy=2,-3,17,-5	me_an=-12,2,-2,9	me_any=22,-5,0,-7
+me_as=11,-4,-5,-3	me_as_soon=15,2,-4,-11	me_at=12,12,3,-33	me_at_0=0,-11,0,-15	me_at_your=19,-8,0,-10
+me_before=-2,-11,-3,13	me_by=7,8,9,-14	me_from=-1,10,5,-4	me_have=14,-11,-1,-2	me_have_your=16,-9,0,-1
+me_if=-14,-6,-21,37	me_if_you=-15,-3,-11,35	me_in=2,-19,8,5	me_know=-16,5,-9,21	me_know_and=10,-13,-11,4
+me_know_by=14,-9,0,-5	me_know_how=-28,10,-8,11	me_know_if=-6,6,-37,1	me_know_that=4,-1,15,-9
+me_know_what=14,9,11,-11	me_know_when=-4,-1,13,-9	me_know_where=-9,11,5,-4	me_know_who=7,-3,10,-2
+me_know_your=16,-2,7,6	me_on=-10,-1,-7,3	me_or=0,-13,6,2	me_to=50,-17,-5,-3	me_to_do=12,-1,-1,0
+me_to_send=-2,-5,-1,13	me_up=-5,-8,3,11	me_what=-5,-2,5,12	me_when=1,3,10,-9	me_when_you=-8,10,3,-4
+me_with=9,-3,0,-19	me_with_any=-14,7,0,-15	me_with_the=15,-5,-2,-5	me_your=36,-14,6,-7	me_your_comments=13,-5,1,-2
+mean=-6,-3,0,10	means=-6,14,-6,-8	media=-2,-3,-6,11	meet_at=-3,18,-4,-10	meet_on=0,12,4,-2	meet_with=-6,-1,-13,0
+meeting=-6,28,12,-27	meeting_at=-1,3,9,-11	meeting_at_0=0,1,9,-10	meeting_has=-1,15,-1,-5
+meeting_has_been=0,12,-1,-1	meeting_on=12,-10,-1,-3	meeting_this=-1,-3,-5,11	meeting_to=-4,18,-1,-1
+meeting_will=-1,-12,-3,5	meeting_with=-9,-5,22,-8	meetings=-3,20,-8,-3	melba=-2,-2,11,-3	melinda=-11,1,0,-2
+member=-10,-12,-9,20	member_of=-1,-9,-3,11	members=6,-10,-5,-3	memo=4,1,28,-6	memo_to=-4,-6,0,12	mention=-6,-1,11,0
+mentioned=10,6,-6,1	mentioned_in=0,11,1,-2	mentioned_in_the=0,11,0,0	message=3,-35,7,44	message_with=4,-5,12,1
+messages=-3,-10,-2,7	midnight=-1,12,-1,-11	might=-2,-18,1,-5	might_be=-9,2,11,2	might_be_able=-11,4,11,-4
+might_want=1,2,3,-14	might_want_to=1,2,3,-14	mike=-10,1,16,-12	mind=-12,-7,0,6	minute=-8,-2,5,18	minutes=10,10,-8,-6
+miss=-8,-6,-4,17	missed=7,-12,-14,15	missed_the=10,-3,-1,1	missing=10,2,13,-14	mm=-2,13,-7,-2	model=-13,9,-3,10
+moment=-11,-2,5,4	monday=1,27,5,0	monday_and_tuesday=0,-1,-3,10	money=-13,9,-6,5	month=-2,-9,-15,5	months=-7,4,2,11
+more=-4,-3,-11,21	more_details=8,5,-18,2	more_than=-6,-8,-6,17	morning=11,-1,-1,-12	most_of_you=-2,10,-2,-3
+move=-8,22,-23,11	move_the=-7,2,1,12	moving_to=10,-7,-4,-3	mr=13,10,-23,-5	mr_skilling=14,-6,-2,-2	msn=-3,-5,14,-7
+much=8,-13,-5,-12	mum=-3,-1,11,-2	must=-6,39,-15,-3	must_be=-1,18,-2,-5	must_empty=0,11,0,-1
+must_empty_the=0,11,0,-1	mw=3,22,-1,-10	mw's=-3,16,-1,-6	mw_for=-1,10,0,-3	my=-2,-37,-2,3	my_absence=-3,2,-8,18
+my_assistant=2,1,15,-11	my_name=-1,-4,-16,12	my_resume=-1,12,-2,-8	my_voicemail=4,-5,11,-7	myers=0,-1,11,-1
+myself=10,-10,10,-12	name=1,21,-2,-10	name_and_phone=10,-4,-1,-3	name_is=-8,17,-1,-13	names=9,11,3,-7
+natural=6,-4,-5,10	near=8,-12,5,-6	necessary=-14,18,5,14	need=-9,1,-12,11	need_anything=-9,-3,-8,26
+need_anything_further=-3,0,-2,23	need_from=-4,-1,-10,17	need_more=3,-3,3,-13	need_more_information=2,-2,2,-13
+need_some=0,-4,15,-4	need_to=-9,29,5,-27	need_to_be=-16,6,-1,-8	need_to_discuss=10,-4,-9,5	need_to_get=0,-9,-19,13
+need_to_have=-5,22,-5,2	need_to_identify=-1,11,-1,-4	need_to_know=14,-10,4,-10	need_to_review=-4,-4,-15,5
+need_to_see=8,-4,-11,8	need_to_send=-1,11,3,-3	need_to_talk=1,1,-7,-12	need_your=10,-7,12,-10	needed=-18,0,4,13
+needs=-4,38,17,-13	needs_the=-6,-3,0,11	needs_to=10,24,16,-16	needs_to_be=7,20,0,-12	net=10,-8,-4,5
+netco=17,-5,-1,-8	network=-4,-8,-2,14	never=4,-3,18,-3	new=2,-12,-29,19	new_contract=-10,11,0,0
+new_york=10,-15,-1,11	news=4,-12,-1,11	next=-9,-24,12,35	next_few=-2,-10,7,-2	next_thursday=-1,11,1,-6
+next_to=11,-6,-2,-3	next_week=-15,15,19,-5	next_week_on=-4,-2,-1,12	next_week_to=-3,-11,2,-6	nice=-2,-4,-2,10
+nng=-10,7,-5,8	no=-7,-26,-28,50	no_later_than=3,4,2,-10	noon=3,3,0,16	noon_on=-5,-9,3,13	noon_on_tuesday=-3,-13,3,15
+normal=-1,-11,-2,13	north=6,-16,10,5	northern=5,-10,-2,9	not=19,-17,-64,-11	not_appear=10,-6,0,-3	not_be=-16,4,-3,3
+not_be_freed=0,11,0,-1	not_forward_this=-3,-7,-1,11	not_have=-1,-3,-11,-8	not_hesitate=2,-8,2,-13
+not_hesitate_to=2,-8,2,-13	not_know=10,2,-3,-8	not_let=0,0,-11,8	not_receive=-2,10,-1,-1	not_supplied=0,0,0,15
+not_sure=11,-11,-3,-6	not_to=10,3,-7,-7	not_try=-2,-5,-1,14	not_yet=3,10,-1,-5	not_you=10,-2,3,-3	note=-21,15,-30,41
+note_from=0,0,-8,11	note_of=0,-8,0,11	note_on=-11,11,2,-1	note_that=-1,-17,-3,8	note_the=-3,2,-12,2
+note_this=0,10,-2,-3	note_to=-3,13,-3,0	note_to_let=-1,15,-4,-5	notes=-3,10,13,-10	nothing=-8,3,-12,6
+notice=16,-10,-15,-1	notified=-4,-2,13,-15	notify_you=-5,-2,17,-1	november=10,14,-17,3	november_0=4,1,-8,19
+november_0_0=-2,15,-4,4	november_0_th=7,-10,1,7	now=-13,11,-26,38	now_and=-2,10,1,2	now_please=-6,16,0,-2
+number=-13,-10,26,5	number_?=-8,-5,0,10	number_to=-13,-2,0,9	numbers=-3,-3,10,7	numbers_i=-9,-3,-2,10
+nuts=-5,-2,-4,12	ny=13,7,1,-6	nyiso=-4,-9,0,26	nyiso_tech=-1,1,0,12	nyiso_tech_exchange=-1,1,0,12	nymex=1,-10,0,5
+o=-11,12,-17,13	o_k=0,10,-6,-2	oct=-16,0,-1,12	oct_0=-10,0,-3,4	october=18,-4,-7,20	october_0=10,-6,-2,34
+october_0_th=3,-8,-1,12	of=8,-18,9,34	of_a=7,-11,9,-16	of_day=14,-3,0,-6	of_enron=-1,-4,11,-13	of_ethics=-6,-1,0,10
+of_further=-2,-3,-16,13	of_further_assistance=-2,-3,-11,7	of_his=-3,12,-6,-1	of_information=-1,13,-2,-3
+of_me=-2,15,-7,0	of_my=-2,-5,-16,-5	of_next=-1,-2,11,-4	of_october=10,-3,-1,-7	of_our=-3,-10,10,9	of_the=-1,2,32,-18
+of_the_board=7,1,-1,-11	of_the_changes=-1,8,12,-5	of_the_curves=-5,10,0,-4	of_the_day=4,-10,12,-3
+of_the_deal=-1,3,10,-4	of_the_enron=11,-8,2,-2	of_the_following=-5,12,2,2	of_the_new=10,3,-1,-8
+of_the_office=-2,-2,-14,30	of_the_week=-1,15,-3,-8	of_them=11,-2,-7,-2	of_these=2,11,-16,-1	of_this=7,-25,12,-9
+of_today=-3,1,11,-5	of_us=1,0,-10,21	of_you=-12,27,11,-13	of_you_to=-5,13,2,-3	of_your=-6,4,27,-8	off=-1,17,-7,-2
+off_i=-5,10,0,-2	off_in=-1,12,-1,-4	offer=16,-14,-9,1	office=10,20,-7,4	office_by=-5,12,-3,-8	office_on=-2,0,-7,12
+offsite=0,-5,-5,10	ok=27,-6,4,-3	ok_for=10,-2,6,-2	okay=-12,11,0,4	old=-11,14,-7,-2	omaha=-6,23,-2,-7	on=-7,22,-7,8
+on_0=-2,8,18,-6	on_a=0,-14,-10,19	on_and=1,16,-3,-8	on_any=17,0,-2,-3	on_file=-1,-4,-6,11	on_friday=9,-15,-8,-12
+on_how_we=0,10,-5,-1	on_in=-1,16,0,-6	on_in_the=-1,16,-1,-6	on_jan=0,-2,1,11	on_jan_0=0,-2,1,11	on_march=0,12,-1,0
+on_march_0=0,12,-1,0	on_me=-10,10,-2,3	on_monday=-6,11,-16,10	on_or=-6,-3,1,11	on_our=-4,-17,14,5	on_peak=0,14,-3,-3
+on_the=15,-32,22,1	on_the_0=1,-7,17,-17	on_the_call=2,-4,-11,9	on_the_distribution=-1,-6,12,-4
+on_the_gas=-3,-2,13,-4	on_the_road=-2,8,1,-10	on_their=0,-6,22,-12	on_this=-3,22,14,-13	on_this_?=-18,0,1,16
+on_those=1,11,-8,-1	on_thursday=-5,14,-5,0	on_to=9,2,-15,-3	on_tuesday=-5,-19,-5,15	on_wed=-8,5,-1,11
+on_wednesday=-9,14,-10,-13	on_you=-2,-6,-3,17	on_your=-26,28,-2,6	on_your_calendars=-1,12,0,-5	once=-16,1,23,-14
+once_a=-1,-11,0,7	once_i=-1,-2,11,-3	once_i_have=-1,-4,10,-3	one=-19,6,-33,-12	one_of_you=2,3,11,-6
+online=-6,-12,-11,12	only=-26,-9,-24,22	onto_the=-1,17,-4,-6	open=-4,6,-2,11	open_for=1,-1,-11,7
+open_them=0,-5,15,-4	open_them_up=0,-4,15,-5	opens=0,-1,11,-4	operational=-3,11,-3,-2	operations=8,-15,-11,1
+opportunity=16,-8,-6,14	opportunity_to=14,-11,-1,2	or=62,-14,10,12	or_another=0,12,-1,-2	or_changes=10,-4,0,-7
+or_comments=-11,-2,4,-4	or_concerns=-11,-4,-5,11	or_email=-2,9,8,-11	or_have=-4,3,-2,11	or_if=17,-4,-5,0
+or_if_you=10,0,-1,-2	or_me=-17,18,-1,4	or_no=17,-2,-1,-8	or_not=10,-10,-3,-6	or_not_you=10,-1,3,-3
+or_someone=5,-6,17,-4	or_the_space=0,11,0,-1	or_their=-3,-7,-2,13	or_your=-8,-1,-4,11	order=-11,15,59,-17
+order_0=0,-1,12,2	orders=-3,-10,-4,19	org=-3,1,-1,11	organization=6,-11,-10,14	original=18,5,-3,-8
+originally=-1,10,-4,4	other=-3,-27,-19,31	others=1,16,-17,13	otherwise=1,28,-15,-15	otherwise_i=-2,14,-4,-2
+our=-68,13,0,7	our_discussion=-3,11,3,-2	our_discussions=15,-11,-3,2	our_team=-1,14,-1,1	out=-17,26,-7,15
+out_a=4,-10,-1,2	out_and=-11,14,-1,-6	out_of=0,-1,-24,27	out_of_the=-4,7,-11,20	out_on=2,10,-5,-7
+out_please=-1,-4,-1,12	out_the=-11,13,1,0	out_their=11,0,-1,-9	out_this=-1,12,-2,-6	out_to=5,-14,8,-5
+out_tomorrow=0,-6,13,-6	outage=-4,-10,-3,16	outstanding=3,12,-8,-4	over=21,-24,-2,13	over_the=-1,-5,-7,18
+over_this=13,-3,1,-1	over_to=-3,-1,4,-10	owe=-8,10,-1,1	own=-11,14,-5,5	own:!=0,-26,-4,22	own:0=-1,-22,50,6
+own:0_0=0,-10,-3,9	own:0_0_0=0,-13,2,-12	own:0_0_p=0,-11,-3,4	own:0_0_pm=0,-6,9,15	own:0_am=0,10,-3,-3
+own:0_day=0,-2,8,-10	own:0_if=0,10,-2,0	own:0_is=0,6,10,-6	own:0_of=0,0,14,-11	own:0_of_the=0,-1,10,-5
+own:0_on=0,-4,1,10	own:0_s=0,5,-15,7	own:0_so=0,-1,-6,12	own:0_th=0,9,-14,-4	own:0_to_0=0,10,12,-12
+own:0_with=0,-2,15,-4	own:?=0,0,82,1	own:?_!=0,0,-12,6	own:?_?=0,0,-30,6	own:?_?_?=0,0,-20,5	own:^?=0,0,-8,15
+own:^also=0,-9,21,-14	own:^and=0,2,11,-20	own:^any=0,-2,33,-2	own:^anyway=0,-5,14,-4	own:^are=0,0,6,-13
+own:^are_we=0,0,10,-3	own:^as=0,5,-16,23	own:^as_soon=0,10,-1,-2	own:^as_we=0,10,-4,0	own:^at=0,-5,-5,15
+own:^attached=0,-5,-7,-10	own:^attached_is=0,-4,-5,-11	own:^brent=0,-3,10,-5	own:^but=0,25,-12,14
+own:^but_i=0,11,0,3	own:^call=0,13,-16,-1	own:^can=0,-5,34,-15	own:^can_you=0,-3,28,-12	own:^comments=0,0,26,-1
+own:^congratulations=0,-1,-6,17	own:^dan=0,10,-2,-1	own:^do_you=0,-1,17,-7	own:^due=0,-1,15,-2
+own:^due_to=0,-1,15,-2	own:^enjoy=0,-2,-4,12	own:^for=0,-5,10,6	own:^further=0,-1,-5,11	own:^have=0,-3,11,-1
+own:^here's=0,-6,14,1	own:^hey=0,-3,0,14	own:^hi=0,-14,22,-10	own:^hope=0,-2,-11,40	own:^hope_this=0,0,0,26
+own:^how's=0,0,-13,1	own:^how_does=0,0,11,-2	own:^i=-2,48,-34,12	own:^i'd=0,0,14,-16	own:^i'd_be=0,-2,15,-9
+own:^i'll=0,126,-26,-20	own:^i'll_call=0,-10,-1,0	own:^i'll_get=0,32,-8,-1	own:^i'll_keep=0,-8,19,-1
+own:^i_am=0,13,11,2	own:^i_don't=0,-10,1,14	own:^i_have=0,-3,-10,16	own:^i_hope=0,13,9,3	own:^i_look=0,-3,22,-9
+own:^i_need=0,5,17,-5	own:^i_never=0,-3,13,-2	own:^i_shall=0,29,-9,-9	own:^i_think=0,-12,4,-1	own:^i_will=0,73,-22,2
+own:^i_would=0,-2,-21,0	own:^if=0,-8,-18,9	own:^if_there=0,-1,-11,7	own:^if_we=0,5,-10,7	own:^if_you=0,-11,6,15
+own:^is=0,0,47,-11	own:^is_that=0,0,13,-1	own:^is_this=0,0,13,-1	own:^it=0,-10,4,-9	own:^it_was=0,-2,7,-11
+own:^jeff=0,-6,10,-8	own:^joe=0,-12,0,17	own:^just=0,4,-11,24	own:^just_wanted=0,13,2,-4	own:^let=0,10,-1,-9
+own:^let's=0,17,9,-4	own:^let's_discuss=0,-3,12,-3	own:^let's_talk=0,31,-16,-4	own:^let_me=0,10,7,-10
+own:^lets=0,2,8,-10	own:^look=0,-3,-4,10	own:^look_forward=0,-3,-4,10	own:^mary=0,5,10,-11	own:^per=0,4,10,-18
+own:^per_my=0,-3,11,-11	own:^please=0,-43,38,-21	own:^please_don't=0,0,-15,-4	own:^please_find=0,0,-10,16
+own:^please_keep=0,0,-19,-4	own:^please_let=0,-5,27,-19	own:^please_review=0,-2,29,-11	own:^please_see=0,-1,-12,10
+own:^please_take=0,-1,14,-6	own:^richard=0,0,-12,4	own:^see=0,-3,-1,16	own:^see_you=0,-1,-3,11	own:^should=0,0,12,-5
+own:^so=0,-6,-4,14	own:^susan=0,1,3,-18	own:^thanks=0,5,12,-4	own:^the=0,-31,-18,36	own:^therefore=0,10,3,0
+own:^therefore_we=0,11,-5,-1	own:^they=0,14,-4,3	own:^they_will=0,16,1,-1	own:^this=0,-15,-24,27
+own:^this_is=0,-4,-9,13	own:^thoughts=0,0,13,-1	own:^thoughts_?=0,0,13,-1	own:^to=0,12,-3,-5	own:^tomorrow=0,10,-1,0
+own:^we=0,1,-10,-12	own:^we'll=0,9,-13,-2	own:^we_have=0,-7,10,-2	own:^we_need=0,-1,0,-13	own:^we_should=0,15,-8,-7
+own:^what=0,-2,-12,-5	own:^what_do=0,0,-10,0	own:^who_is=0,0,-11,9	own:^will=0,29,4,-15	own:^will_you=0,-5,14,-5
+own:^would_it=0,0,-13,8	own:^would_you=0,-1,12,-6	own:^yes=0,4,-16,12	own:^you=0,-4,-24,48	own:^you_may=0,-1,-7,14
+own:^you_should=0,-2,6,11	own:^your=0,0,-10,2	own:a_call=0,26,2,3	own:a_call_from=0,14,6,-5	own:a_call_if=0,0,-10,5
+own:a_chance=0,0,25,-4	own:a_chance_to=0,4,15,-5	own:a_different=0,-5,-10,6	own:a_few=0,14,3,-5
+own:a_good=0,-9,14,-9	own:a_great=0,-6,-9,16	own:a_heads=0,10,-4,-4	own:a_heads_up=0,10,-4,-4
+own:a_little=0,10,-4,-1	own:a_look_and=0,-1,11,-3	own:a_meeting=0,30,-7,-5	own:a_more=0,10,3,-3
+own:a_separate=0,17,-4,1	own:a_short=0,12,-1,-2	own:able=0,18,-2,1	own:able_to=0,18,-2,1	own:about=0,-3,12,-8
+own:about_a=0,-2,11,2	own:about_it=0,3,-10,6	own:about_the=0,-20,14,-13	own:about_this=0,18,0,-5
+own:above=0,-2,-10,2	own:acceptable=0,-5,16,-4	own:access=0,-13,14,1	own:account=0,-3,12,-12	own:action=0,12,-6,-2
+own:add=0,-2,10,-7	own:addition=0,-1,-10,5	own:additional=0,13,-1,-3	own:address=0,-6,16,0	own:adjust=0,0,-17,7
+own:administrative=0,18,0,0	own:advise=0,-5,5,-16	own:after_lunch=0,13,-7,-8	own:afternoon=0,6,10,8
+own:again_for=0,4,11,-2	own:against=0,-5,-12,4	own:agency=0,0,16,-12	own:agreed=0,-6,-3,12	own:agreement=0,4,27,-33
+own:agreement_in=0,-2,9,-11	own:agreement_with=0,13,-1,-1	own:all=0,-31,-10,-1	own:all_of=0,-2,-1,-16
+own:along=0,-1,-11,15	own:also=0,-9,22,-18	own:also_received=0,10,0,0	own:am=0,24,16,-20	own:am_asking=0,-1,11,-3
+own:am_currently=0,12,-1,-2	own:am_sending=0,-3,-11,6	own:amendment=0,3,-11,6	own:an=0,-2,3,-24
+own:an_hour=0,11,-3,-8	own:and=-2,26,3,25	own:and_0=0,5,-10,14	own:and_forward=0,12,5,-4	own:and_get=0,17,-4,-4
+own:and_i=0,38,-22,3	own:and_i_can=0,13,-6,-3	own:and_i_will=0,2,1,18	own:and_if=0,-9,18,-5	own:and_let=0,-4,24,-4
+own:and_let_me=0,-1,21,-10	own:and_see=0,1,13,-14	own:and_see_if=0,3,16,-13	own:and_tell=0,10,-3,-5
+own:and_the=0,18,-3,7	own:and_to=0,-4,7,-10	own:and_tuesday=0,-1,-3,10	own:and_we=0,-11,-2,14	own:and_when=0,14,-7,3
+own:and_will=0,45,-9,-8	own:annex_a=0,-2,10,-5	own:another=0,29,-11,1	own:any=0,-7,14,6
+own:any_changes_to=0,0,-10,10	own:any_comments=0,-2,22,0	own:any_further=0,-1,5,-10
+own:any_further_questions=0,0,4,-10	own:any_interest=0,-2,17,-4	own:any_other=0,-7,-4,11	own:any_questions=0,5,-42,7
+own:any_suggestions=0,0,10,-4	own:anything=0,-9,1,10	own:anything_further=0,0,-2,16	own:anyway=0,-6,19,-6
+own:apply=0,2,-10,-3	own:apply_to=0,3,-10,-2	own:appreciate=0,-6,15,-4	own:appreciated=0,-3,24,-8
+own:appropriate=0,-4,-12,12	own:approval=0,-7,11,-15	own:approvals=0,14,-6,-5	own:arbitration=0,-3,10,-8
+own:are=-1,-32,-5,5	own:are_any=0,0,-11,16	own:are_interested=0,-2,11,-9	own:are_not=0,4,10,-9
+own:are_things=0,0,-13,7	own:are_we=0,0,13,-3	own:are_you=0,0,-19,0	own:around=0,0,17,-13	own:as=-1,2,15,15
+own:as_i=0,54,-1,-8	own:as_i_get=0,17,-2,0	own:as_soon=0,43,-3,-11	own:as_soon_as=0,43,-3,-11	own:as_to=0,-2,10,-10
+own:as_well=0,3,12,-8	own:as_you=0,-6,-13,8	own:asap=0,-2,12,-3	own:asking=0,-3,11,-4	own:assume=0,-4,15,-5
+own:assume_the=0,-1,10,-4	own:at=-1,4,6,41	own:at_0=0,5,-12,4	own:at_0_pm=0,11,-6,-2	own:at_last=0,-1,-1,14
+own:at_least=0,-5,-7,11	own:at_the=0,-5,-21,11	own:at_your=0,-2,29,-18	own:attached=0,-16,-19,15
+own:attached_is=0,-6,-11,3	own:attend=0,-10,-4,14	own:available=0,-6,11,-10	own:b=0,25,-7,-1	own:back=0,-8,19,2
+own:back_to=0,13,4,-5	own:back_to_you=0,16,-9,-2	own:back_with=0,14,1,-8	own:bad=0,-1,-14,16	own:be=-1,-41,-21,38
+own:be_able=0,20,-4,3	own:be_able_to=0,20,-4,3	own:be_appreciated=0,0,15,-4	own:be_in=0,-2,16,-13
+own:be_made=0,-1,-12,-2	own:be_of=0,0,-16,15	own:be_of_further=0,0,-16,14	own:be_out=0,-16,2,24
+own:be_out_of=0,-5,-1,20	own:be_sending=0,10,0,1	own:been=0,1,11,-22	own:before=0,-7,-23,-2
+own:before_you=0,-4,-15,9	own:being=0,-13,3,6	own:believe=0,-7,-11,4	own:believe_that=0,0,-13,-1
+own:believe_that_we=0,-1,-10,1	own:below=0,-5,10,-3	own:below_the=0,0,0,10	own:best=0,-2,1,13	own:better=0,10,-23,2
+own:bid=0,10,6,-5	own:birth=0,0,-2,12	own:birthday=0,3,-3,12	own:bit=0,1,-2,12	own:board=0,-4,-8,11
+own:bob=0,-13,8,-1	own:book=0,6,2,-15	own:both=0,20,-1,-10	own:bring=0,13,-2,-4	own:brother=0,0,-14,0
+own:business=0,-9,10,1	own:but=0,39,-5,25	own:but_i=0,23,18,-8	own:but_i'll=0,16,-2,3	own:but_i'm=0,-2,-7,10
+own:but_i_wanted=0,2,10,-2	own:but_i_will=0,22,1,-1	own:but_wanted=0,-3,11,-2	own:but_wanted_to=0,-3,11,-2
+own:but_will=0,18,-2,-2	own:by=0,10,13,-28	own:by_0=0,16,-7,-1	own:by_monday=0,5,12,-8	own:by_the=0,3,-19,-3
+own:ca=0,-3,9,-12	own:calendar=0,1,-12,7	own:california=0,-8,5,13	own:call=0,-6,-12,27	own:call_at=0,0,10,-2
+own:call_from=0,13,9,-7	own:call_in=0,-11,1,6	own:call_me=0,-9,16,-4	own:call_me_if=0,-1,-14,0
+own:call_this=0,10,-1,0	own:call_tomorrow=0,14,-1,-4	own:call_with=0,-1,-17,8	own:call_you=0,15,-8,8
+own:calling=0,3,-12,3	own:can=0,0,49,-22	own:can't=0,-5,-10,6	own:can_be_of=0,0,-18,14	own:can_do=0,6,-10,-3
+own:can_i=0,-1,11,-3	own:can_make=0,-2,11,-6	own:can_see=0,10,-6,-2	own:can_send=0,-2,16,-6	own:can_you=0,-5,47,-22
+own:canadian=0,1,-11,9	own:cancelled=0,-12,14,-1	own:cannot=0,-4,-11,14	own:capacity=0,8,-15,-8
+own:carlos=0,-2,-11,8	own:ces=0,4,-10,2	own:chance=0,-1,31,-6	own:chance_to=0,4,15,-4	own:change=0,-6,19,11
+own:change_in=0,-2,-2,12	own:changes=0,15,29,-9	own:charges=0,-1,-10,3	own:chat=0,-7,10,0	own:check=0,31,28,-14
+own:check_with=0,14,10,-7	own:checking=0,-6,12,-7	own:city=0,-3,-4,12	own:class=0,-3,-8,11	own:clean=0,18,-6,-8
+own:clear=0,7,-12,-3	own:client=0,-10,0,2	own:com=0,-2,-8,12	own:come_back=0,-2,-11,10	own:coming=0,-5,16,-5
+own:comments=0,6,90,-20	own:comments_you=0,-1,10,-7	own:commodity=0,2,-11,-2	own:company=0,-11,5,6
+own:conference=0,-8,14,-9	own:conference_call=0,-6,14,-6	own:confidential=0,5,-28,-3	own:confirm=0,-15,19,-9
+own:conflicts=0,-1,-8,15	own:congratulations=0,-1,-6,24	own:congratulations_on=0,-1,-6,15
+own:congratulations_on_the=0,0,-4,12	own:connection=0,-3,11,-1	own:contact=0,-9,-24,38	own:continue=0,10,-7,8
+own:continue_to=0,12,-10,6	own:contract=0,-5,3,-13	own:contract_and=0,1,10,-5	own:convenience=0,-2,10,-5
+own:conversations=0,8,-12,3	own:copy=0,19,-6,1	own:copy_of=0,-8,13,3	own:correct=0,-5,17,1	own:could=0,-16,59,-28
+own:could_you=0,-4,16,-11	own:could_you_please=0,-2,13,-6	own:counterparty=0,-13,1,5	own:court=0,-3,-5,14
+own:credit=0,-5,18,-19	own:currently_working=0,12,-1,-1	own:customer=0,12,-5,-12	own:d=0,23,-9,-4	own:d_c=0,10,-1,-1
+own:dad=0,13,-8,-3	own:dan=0,9,-10,-1	own:date=0,21,6,-23	own:dates=0,9,-10,4	own:davis=0,-3,-7,10
+own:day=0,-8,-12,-1	own:dc=0,0,10,-10	own:deal=0,-27,8,8	own:deal_0=0,-7,21,-11	own:decided=0,-5,-10,14
+own:deliver=0,-6,16,-8	own:delta=0,-2,21,-9	own:demand=0,3,-16,0	own:describe=0,-1,-10,4	own:described=0,-2,11,-4
+own:detailed=0,15,-1,1	own:determine=0,10,-6,4	own:did=0,-7,6,-11	own:different=0,0,-12,5	own:discuss=0,-5,4,20
+own:discuss_the=0,1,1,12	own:discuss_this=0,-2,-11,11	own:discussed=0,-3,-5,12	own:disregard=0,-1,-10,5
+own:distribute=0,13,1,-5	own:do=0,13,-15,-14	own:do_not=0,4,-23,-3	own:do_the=0,9,-13,0	own:do_you=0,-1,12,-10
+own:docs=0,-6,13,-10	own:documents=0,-4,13,-10	own:does=0,-6,15,7	own:doesn't=0,-5,-21,12	own:don't=0,-11,-27,9
+own:done=0,32,-11,-8	own:draft=0,3,-1,-22	own:draft_to=0,14,-3,-2	own:drop=0,1,10,-3	own:due=0,-4,14,5
+own:due_to=0,-3,16,2	own:each=0,-6,-15,10	own:earlier=0,4,-13,-3	own:early=0,0,-7,12	own:ect=0,-4,10,-5
+own:ees=0,-2,5,-10	own:effective=0,-5,10,-7	own:either=0,-9,11,10	own:email=0,12,14,6	own:email_me=0,-6,10,-2
+own:end=0,12,-2,6	own:end_of=0,18,-4,-3	own:end_of_the=0,17,-1,-6	own:enjoy=0,-3,-13,21	own:enron=0,-12,16,-25
+own:entered=0,-4,-8,17	own:eol=0,-12,6,6	own:error=0,3,-11,6	own:ever=0,-1,0,10	own:everything=0,15,-4,-1
+own:executed=0,-10,2,-1	own:execution=0,0,19,-23	own:exhibit=0,2,4,-11	own:expand=0,10,-4,2
+own:explanation=0,-1,10,-3	own:fax=0,2,34,-21	own:fax_number=0,-2,10,-2	own:fee=0,-2,10,-5	own:file=0,0,-13,15
+own:filing=0,-8,12,-5	own:fill=0,-6,10,-2	own:final=0,14,-3,-5	own:finalize=0,-2,10,1	own:financial=0,1,-11,21
+own:fine=0,10,-5,4	own:folder=0,-2,16,-12	own:follow=0,20,-5,-12	own:follow_up=0,3,5,-10	own:following=0,-17,36,-6
+own:for=-2,-37,35,-12	own:for_a=0,1,-17,14	own:for_all=0,2,-10,0	own:for_an=0,-5,16,-5	own:for_execution=0,2,11,-12
+own:for_financial=0,-2,-10,12	own:for_the=0,-17,23,-21	own:for_this=0,1,2,-12	own:for_you=0,10,-6,-12
+own:for_your=0,8,28,-2	own:for_your_help=0,-2,17,-6	own:for_your_review=0,8,19,-14	own:form=0,-8,4,-15
+own:forward=0,24,30,2	own:forward_the=0,27,-1,-6	own:forward_to=0,8,21,11	own:forward_to_hearing=0,-2,21,-4
+own:forwarded=0,15,-12,2	own:forwarding=0,19,-3,-8	own:forwarding_the=0,13,-4,1	own:frank=0,-4,4,11
+own:free=0,-3,11,-5	own:free_to_contact=0,0,-5,10	own:friday=0,-11,2,-2	own:from=-1,-1,43,-25	own:from_0=0,10,-4,-7
+own:from_0_to=0,12,1,-1	own:from_you=0,-1,24,-13	own:fuel=0,-3,-5,10	own:further=0,-4,-33,44
+own:further_assistance=0,0,-11,8	own:further_questions=0,0,4,-13	own:future=0,-8,-35,19	own:fyi=0,-3,-10,22
+own:gas=0,-15,10,12	own:gate=0,11,-7,1	own:ge=0,-6,-5,10	own:get=0,73,24,-42	own:get_a=0,17,-4,-10
+own:get_back=0,16,10,-8	own:get_back_to=0,10,6,-5	own:get_him=0,16,-4,-1	own:get_in=0,-6,-12,9	own:get_it=0,9,14,-10
+own:get_some=0,14,-9,-2	own:get_this_done=0,10,-5,-4	own:get_together=0,-8,16,-3	own:getting=0,2,5,-13
+own:give=0,53,-15,-3	own:give_it=0,11,-7,-1	own:give_me_a=0,-6,-9,10	own:give_you=0,34,-10,2
+own:give_you_a=0,21,-5,-3	own:go=0,-3,21,5	own:go_in=0,-1,-13,14	own:go_to=0,-3,10,-2	own:goes=0,11,-11,0
+own:going=0,16,11,-11	own:going_to=0,19,-1,-5	own:good=0,-16,-4,4	own:got=0,-3,24,-14	own:great=0,-10,-12,29
+own:greatly=0,-2,12,-6	own:greatly_appreciated=0,-2,12,-5	own:group=0,-1,15,-2	own:group_to=0,12,-3,1
+own:groups=0,-1,11,1	own:guaranty=0,-4,26,-15	own:guess=0,-5,-13,-4	own:guys=0,-7,-9,26	own:had=0,-21,27,-1
+own:had_a=0,3,10,-6	own:had_to=0,-1,-3,10	own:handle=0,-23,1,23	own:happening=0,0,-10,0	own:hard=0,11,-23,18
+own:hard_copy=0,12,-5,1	own:has_been=0,10,5,-15	own:have=-1,13,15,-6	own:have_a=0,-20,21,-4	own:have_any=0,-1,-20,6
+own:have_any_other=0,0,-10,9	own:have_any_questions=0,-7,-24,1	own:have_comments=0,-1,10,-2	own:have_no=0,-8,-7,15
+own:have_not=0,-6,10,-5	own:have_questions=0,-1,-12,12	own:have_the=0,20,12,-15	own:have_to=0,17,-18,-1
+own:haven't=0,10,2,-17	own:he=0,-37,22,14	own:he_gets=0,-9,11,-2	own:he_has=0,-3,-9,10	own:he_will=0,0,11,-1
+own:heads_up=0,10,-4,-4	own:hear=0,-17,15,-11	own:hear_from=0,-10,16,-14	own:hearing=0,-2,26,-6
+own:hearing_from=0,-2,21,-4	own:hearing_from_you=0,-2,22,-5	own:help=0,-4,15,-6	own:help_!=0,0,10,-6
+own:help_with=0,-1,12,-2	own:helps=0,-3,0,31	own:here=0,3,-24,43	own:here's=0,-2,11,-2
+own:hesitate_to_call=0,-2,-5,13	own:hey=0,-3,0,14	own:hi=0,-14,19,-9	own:him=0,29,23,-8	own:him_for=0,-4,13,-5
+own:him_in=0,16,-1,-5	own:his=0,22,-6,7	own:hold=0,22,-14,-15	own:home=0,2,-11,4	own:hope=0,16,0,31
+own:hope_this=0,-3,0,27	own:hope_this_helps=0,-2,1,28	own:hope_to=0,22,-2,6	own:houston=0,5,15,0	own:how=0,15,14,-20
+own:how's=0,0,-11,0	own:how_does=0,0,11,-2	own:how_to_get=0,13,2,-9	own:how_we=0,17,-9,-3	own:however=0,1,-12,-5
+own:hr=0,-2,11,-7	own:i=-3,79,14,-46	own:i'd=0,5,16,-23	own:i'd_be=0,-3,15,-10	own:i'd_like=0,2,14,-10
+own:i'd_like_to=0,2,13,-9	own:i'll=0,194,-51,-46	own:i'll_be=0,-15,4,0	own:i'll_call=0,-10,2,-1
+own:i'll_forward=0,13,-1,0	own:i'll_get=0,30,-11,-3	own:i'll_give=0,15,-6,-1	own:i'll_give_you=0,10,-1,-1
+own:i'll_have=0,16,-3,-2	own:i'll_keep=0,-8,19,-1	own:i'll_keep_you=0,-8,19,-2	own:i'm=0,4,-3,-27
+own:i'm_going=0,11,-4,-3	own:i'm_going_to=0,11,-5,-2	own:i've=0,-12,-28,15	own:i_am=0,6,13,-5
+own:i_am_asking=0,-1,11,-3	own:i_am_currently=0,12,-1,-2	own:i_am_sending=0,-3,-11,6	own:i_assume=0,-4,12,-4
+own:i_can_be=0,-2,-19,17	own:i_can_help=0,0,-11,1	own:i_can_see=0,12,-5,-2	own:i_get=0,12,2,-4	own:i_have=0,21,7,-11
+own:i_haven't=0,16,-13,-9	own:i_hear=0,-10,23,-7	own:i_hear_from=0,-10,15,-3	own:i_hope=0,24,11,-7
+own:i_hope_that=0,12,-1,-2	own:i_hope_to=0,22,-1,3	own:i_hope_you=0,-4,12,-5	own:i_just=0,-11,-6,8
+own:i_just_wanted=0,-5,-4,12	own:i_look=0,-3,25,-10	own:i_look_forward=0,-3,25,-10	own:i_need=0,8,39,-29
+own:i_need_to=0,17,9,-15	own:i_never=0,-4,12,-1	own:i_received=0,11,1,-7	own:i_received_a=0,13,1,-6
+own:i_shall=0,25,-6,-4	own:i_should=0,-2,12,-7	own:i_spoke=0,9,10,-4	own:i_spoke_to=0,-2,11,-2
+own:i_spoke_with=0,12,-1,-2	own:i_still=0,10,-1,-6	own:i_think=0,-21,-14,6	own:i_wanted=0,-4,18,-2
+own:i_wanted_to=0,-4,18,-3	own:i_was=0,11,-3,1	own:i_was_going=0,14,-2,0	own:i_went=0,10,-8,0
+own:i_will=0,120,-29,20	own:i_will_be=0,6,-10,21	own:i_will_follow=0,13,0,-2	own:i_will_look=0,11,-1,-1
+own:i_will_send=0,22,-10,9	own:i_would=0,-8,29,-9	own:i_would_appreciate=0,-2,13,-4	own:i_would_like=0,-4,27,-5
+own:id=0,-1,13,-11	own:if=-1,-39,4,21	own:if_i=0,-5,-6,13	own:if_i_am=0,0,-12,8	own:if_i_can=0,-1,-21,19
+own:if_possible=0,-2,10,1	own:if_there=0,-2,-26,25	own:if_there_are=0,-2,-11,20	own:if_there_is=0,-1,-15,8
+own:if_this=0,-2,16,-3	own:if_this_is=0,-1,11,-9	own:if_we=0,18,2,-5	own:if_we_can=0,-2,17,-6	own:if_you=0,-36,30,3
+own:if_you_are=0,-3,10,-11	own:if_you_can=0,-2,11,-4	own:if_you_could=0,-3,28,-12	own:if_you_do=0,-1,-11,10
+own:if_you_get=0,-1,11,-3	own:if_you_have=0,-12,-1,-2	own:if_you_need=0,1,-14,-7	own:if_you_would=0,-2,-10,15
+own:if_your=0,-1,-7,11	own:immediate=0,10,-8,0	own:immediately=0,-5,-7,12	own:in=-1,-3,15,41	own:in_a=0,0,-14,5
+own:in_an=0,12,2,-11	own:in_case=0,-4,-1,11	own:in_connection=0,-2,11,-3	own:in_for=0,-1,-10,10
+own:in_houston=0,-1,17,2	own:in_my_absence=0,0,-6,10	own:in_the=0,11,27,-1	own:in_the_future=0,-4,-16,14
+own:in_the_loop=0,16,-1,-3	own:in_touch=0,10,-14,-1	own:in_touch_with=0,5,-11,3	own:inc=0,-4,13,-6
+own:incorrect=0,0,-10,5	own:index=0,-3,8,-10	own:info=0,5,11,-7	own:inform=0,-1,-24,22	own:information=0,-15,13,-24
+own:information_to=0,-1,11,-7	own:input=0,19,6,-7	own:input_on=0,11,-4,-2	own:interest=0,-1,21,-10
+own:interested=0,-10,30,-20	own:internal=0,5,-14,-1	own:interview=0,-5,11,-2	own:is=-1,-54,14,13
+own:is_a=0,-5,-24,12	own:is_acceptable=0,-2,10,-3	own:is_ok=0,-1,10,-3	own:is_that=0,-2,11,-4	own:is_the=0,-11,-3,3
+own:is_there=0,0,11,-3	own:is_this=0,0,15,-2	own:is_to=0,-4,-4,17	own:isn't=0,-1,-10,3	own:it=-1,-12,-38,1
+own:it's=0,19,-24,-6	own:it_?=0,0,11,-1	own:it_and=0,8,-11,2	own:it_be=0,0,-15,8	own:it_in=0,-6,-12,14
+own:it_is=0,-2,-11,12	own:it_looks=0,-2,10,-9	own:it_on=0,5,-10,1	own:it_to=0,-2,-4,-11	own:it_to_me=0,-1,11,-5
+own:it_up=0,-4,-6,11	own:it_was=0,-5,9,-13	own:it_would=0,-4,17,-3	own:it_would_be=0,-3,14,-2	own:j=0,12,-8,-5
+own:jeff=0,4,9,-10	own:jim=0,10,-3,1	own:job=0,-5,-11,10	own:joe=0,-16,3,10	own:john=0,4,-2,-16	own:june=0,-5,13,-3
+own:just=0,-24,8,34	own:just_got=0,-1,13,-5	own:just_got_a=0,0,12,-2	own:just_to=0,-5,-3,10	own:just_want=0,-2,-4,11
+own:just_want_to=0,-1,-4,12	own:k=0,15,-11,-2	own:keep=0,-4,-17,-1	own:keep_you=0,0,23,-14
+own:keep_you_posted=0,0,14,-3	own:kimat=0,-1,11,-5	own:know=-1,29,4,20	own:know_and=0,-8,-10,7
+own:know_and_i=0,-5,-9,11	own:know_as_soon=0,1,11,-3	own:know_how=0,18,-9,-9	own:know_how_to=0,10,7,-8
+own:know_if=0,-12,-14,2	own:know_if_there=0,0,-18,26	own:know_if_this=0,-1,13,-5	own:know_if_you=0,-4,-7,-10
+own:know_that=0,-1,-5,19	own:know_what=0,-15,20,1	own:know_when=0,25,13,-17	own:know_when_you=0,-1,12,-6
+own:know_who=0,-1,20,-9	own:know_your=0,0,12,-7	own:language=0,-10,13,-12	own:last=0,5,-6,21	own:late=0,-5,13,-6
+own:later=0,11,-8,-7	own:law=0,-2,14,-8	own:least=0,-6,-6,12	own:leave=0,-11,7,-2	own:leaving=0,-3,-1,-10
+own:left=0,-8,9,-13	own:legal=0,-20,-6,31	own:let=0,30,6,6	own:let's=0,20,29,-18	own:let's_discuss=0,-3,15,-4
+own:let's_talk=0,29,-11,-5	own:let_me=0,1,13,7	own:let_me_know=0,-17,21,20	own:let_you=0,33,-3,1
+own:let_you_know=0,41,1,-3	own:letter=0,15,21,-14	own:life=0,-1,-5,11	own:like=0,-14,39,-9	own:like_a=0,-1,-13,14
+own:like_to=0,-7,46,-20	own:like_to_have=0,-2,12,-3	own:line=0,-2,10,-4	own:list_for=0,10,1,-11
+own:list_of=0,-7,11,-7	own:lists=0,5,-12,15	own:llc=0,14,4,-8	own:llc_and=0,16,0,-1	own:log=0,-1,-17,14
+own:look=0,23,6,4	own:look_and=0,-1,11,-3	own:look_at=0,15,2,-19	own:look_forward=0,-6,20,4
+own:look_forward_to=0,-6,20,4	own:looking_forward=0,-4,-7,13	own:looking_forward_to=0,-4,-7,13	own:loop=0,14,3,-4
+own:lotus=0,-3,13,-4	own:lotus_notes=0,-3,13,-5	own:lunch=0,-1,-12,-2	own:m=0,-1,-15,2	own:mail=0,-4,30,-14
+own:make=0,5,21,5	own:make_it=0,-4,10,-7	own:make_sure=0,14,2,-1	own:make_sure_that=0,13,1,-1	own:manage=0,-6,-10,6
+own:management=0,-5,10,-7	own:march_0=0,9,-7,11	own:mark=0,5,-19,-13	own:market=0,0,-12,15	own:mary=0,15,15,-19
+own:master=0,-15,7,12	own:maureen=0,-2,-10,11	own:may=0,-9,-11,-1	own:may_have=0,-5,-12,8	own:may_want=0,-1,-9,12
+own:may_want_to=0,-1,-9,12	own:me=-1,-25,48,-24	own:me_a=0,-3,18,-4	own:me_a_call=0,-6,-10,13	own:me_and=0,-4,14,-4
+own:me_by=0,-1,11,-4	own:me_if=0,-1,-18,11	own:me_in=0,-4,10,-1	own:me_know=0,-18,21,20	own:me_know_and=0,-8,-10,7
+own:me_know_as=0,0,12,-3	own:me_know_if=0,-1,-26,8	own:me_know_that=0,0,10,-4	own:me_know_what=0,-1,19,-2
+own:me_know_when=0,-2,15,-7	own:me_know_who=0,0,11,-5	own:me_know_your=0,0,12,-6	own:me_when=0,-1,10,-5
+own:me_your=0,-1,11,-6	own:meet=0,10,-18,3	own:meet_with=0,2,-12,-1	own:meeting=0,4,-6,17	own:meeting_at=0,-5,10,-5
+own:meetings=0,0,-4,10	own:memo=0,-4,6,10	own:mentioned_in=0,11,1,-2	own:message=0,15,-14,-13	own:michael=0,-5,10,-6
+own:might_want=0,-2,4,-13	own:might_want_to=0,-2,4,-13	own:mike=0,-5,1,-11	own:missed=0,-5,-12,13
+own:monday=0,15,9,4	own:monday_and_tuesday=0,-1,-3,10	own:more=0,33,-17,-11	own:more_details=0,9,-12,5
+own:more_information=0,-2,3,-10	own:morning=0,14,-7,-1	own:move=0,15,-17,2	own:mr=0,1,-13,8	own:much=0,0,3,-12
+own:must=0,-4,-8,12	own:my=-1,2,-14,-8	own:my_absence=0,5,-7,10	own:my_name=0,0,-15,13	own:n=0,4,-12,-11
+own:name=0,-11,-4,3	own:necessary=0,-3,10,-5	own:need=0,-27,-4,-27	own:need_a=0,-1,6,-13
+own:need_anything_further=0,0,-2,17	own:need_some=0,-3,10,-4	own:need_to=0,-2,-14,-14	own:need_to_get=0,0,-15,4
+own:need_to_have=0,18,-8,-2	own:need_to_review=0,-1,-14,3	own:need_to_see=0,-1,-10,10	own:need_your=0,-3,14,-7
+own:needs=0,-6,17,-14	own:needs_to=0,-1,19,-12	own:nelson=0,10,-1,-2	own:never=0,-7,21,-9	own:new=0,-13,-6,6
+own:next_week=0,4,2,10	own:no=0,-29,-17,31	own:north=0,-2,10,-2	own:not=-1,-22,-56,20	own:note=0,38,-20,18
+own:note_from=0,0,-8,10	own:note_the=0,0,-11,4	own:note_to=0,15,-2,-4	own:notes=0,-3,15,-6	own:now=0,12,-21,19
+own:now_and=0,10,2,-1	own:number=0,-3,30,-13	own:ny=0,12,2,-6	own:o=0,7,-14,-4	own:o_k=0,10,-6,-2	own:of=-1,-39,34,3
+own:of_a=0,0,8,-13	own:of_further=0,0,-16,14	own:of_further_assistance=0,0,-11,8	own:of_information=0,10,-2,-2
+own:of_me=0,15,-6,-1	own:of_my=0,-3,-13,-4	own:of_the=0,-17,28,-5	own:of_the_changes=0,6,12,-4
+own:of_the_day=0,-6,13,-3	own:of_the_deal=0,-1,10,-3	own:of_the_office=0,-5,-9,26	own:of_the_week=0,18,-2,-7
+own:of_these=0,3,-12,0	own:of_this=0,-7,14,-7	own:of_us=0,0,-7,11	own:of_you=0,-3,11,-22	own:off=0,-13,9,-2
+own:office=0,-6,5,19	own:office_on=0,-1,-5,12	own:offsite=0,-5,-5,10	own:ok=0,-2,3,11	own:ok_with=0,-1,10,0
+own:on=-1,20,-21,11	own:on_0=0,-5,14,-3	own:on_friday=0,-10,-1,0	own:on_march=0,12,-1,0	own:on_march_0=0,12,-1,0
+own:on_monday=0,15,-11,10	own:on_my=0,11,-3,-11	own:on_the=0,13,-6,11	own:on_this=0,7,17,-9	own:on_those=0,13,-7,-1
+own:on_your=0,1,-12,6	own:once=0,-4,10,-2	own:one=0,9,-12,-8	own:one_of_you=0,-2,12,-3	own:only=0,-16,-16,26
+own:onto=0,11,-3,-4	own:open_for=0,-1,-11,11	own:open_them=0,-5,15,-4	own:open_them_up=0,-4,15,-5	own:or=0,-10,34,2
+own:order=0,9,10,-8	own:organization=0,-1,-7,13	own:orig=0,-1,-8,10	own:other=0,-18,-4,7	own:others=0,5,-14,8
+own:otherwise=0,13,-13,-10	own:our=0,23,-22,-3	own:out=0,-3,9,16	own:out_of=0,-12,-15,38	own:out_of_the=0,-5,-4,21
+own:out_tomorrow=0,-5,14,-7	own:over=0,-17,5,17	own:over_the=0,-4,-6,14	own:paperwork=0,12,8,-7	own:part=0,-6,-10,7
+own:party=0,-3,0,10	own:pass=0,-2,-8,10	own:patti=0,-13,-2,5	own:paul=0,-6,12,0	own:pay=0,-1,10,-2
+own:payments=0,13,-9,-2	own:payments_to=0,15,-8,-3	own:people=0,5,14,-7	own:per=0,-9,15,-7	own:per_my=0,-3,11,-10
+own:pge=0,-9,12,0	own:phone=0,-1,13,1	own:phone_call=0,-3,-10,8	own:picked=0,-4,-14,9	own:pieces=0,12,-10,2
+own:place=0,-8,10,-3	own:plan=0,-10,-2,-6	own:plans=0,15,-2,-5	own:please=0,-63,73,12	own:please_advise=0,-1,4,-10
+own:please_contact=0,-1,-10,15	own:please_disregard=0,-1,-10,5	own:please_do=0,8,-7,-10	own:please_do_not=0,8,-7,-11
+own:please_don't=0,0,-15,4	own:please_find=0,-1,-12,14	own:please_give=0,-4,14,-9	own:please_keep=0,-1,-29,8
+own:please_let=0,-1,-4,15	own:please_let_me=0,0,-4,22	own:please_make=0,-2,20,-15	own:please_make_sure=0,-1,12,-5
+own:please_put=0,-1,12,-4	own:please_review=0,-3,29,-8	own:please_review_and=0,-1,16,-9	own:please_see=0,-2,-11,6
+own:please_take=0,-1,18,-10	own:points=0,-3,12,-2	own:policy=0,0,12,-4	own:possibility=0,17,1,1
+own:possible=0,-5,21,-5	own:power=0,-13,-5,6	own:prepare=0,-2,14,-6	own:prepare_a=0,-5,10,-2
+own:presentation=0,-6,0,10	own:price=0,-5,17,-9	own:prices=0,12,-1,2	own:prior=0,-4,-13,13	own:problem=0,0,-14,16
+own:problems=0,-4,-2,13	own:proceed=0,-2,12,-6	own:process=0,14,-4,3	own:products=0,-5,22,-5	own:project=0,-1,-21,16
+own:promised=0,-1,12,-12	own:proposed=0,3,1,-13	own:provide=0,-1,40,-13	own:provide_the=0,-2,19,-4
+own:purchase=0,-2,11,-12	own:put=0,11,-2,2	own:questions=0,-1,-40,14	own:questions_please_let=0,10,-7,3
+own:questions_regarding=0,0,-3,14	own:re=0,-1,5,-11	own:ready=0,9,15,-10	own:real=0,-3,-12,12
+own:real_time=0,-2,-7,12	own:receipt=0,12,0,-2	own:received=0,21,-10,-17	own:received_a=0,12,-1,-8
+own:received_a_call=0,13,1,-5	own:referenced=0,-4,-7,12	own:reflect=0,-1,-7,14	own:regarding_the=0,-7,19,-9
+own:release=0,17,-1,-7	own:remember=0,-1,-10,4	own:replace=0,-1,-12,2	own:request=0,16,21,-6
+own:request_for=0,13,8,-6	own:research=0,12,-7,-7	own:response=0,8,11,-8	own:rest_of_the=0,-4,12,-5
+own:restrictions=0,-2,10,-1	own:returning=0,-6,-1,-12	own:review=0,-16,46,-31	own:review_and=0,-3,21,-14
+own:review_and_let=0,0,10,-6	own:revised=0,10,12,-26	own:revisions=0,11,8,-4	own:richard=0,-1,-11,5
+own:right=0,12,-15,-8	own:rod=0,15,3,-9	own:rod_nelson=0,10,-1,-2	own:rotation=0,0,13,-5	own:same=0,-6,16,-8
+own:say=0,-5,-26,4	own:says=0,-12,19,-6	own:schedule=0,4,-9,14	own:schedule_a=0,10,3,-6	own:scheduled=0,-1,-15,12
+own:scheduled_to=0,5,-12,10	own:school=0,-1,-11,10	own:section=0,6,10,-10	own:see=0,-3,-30,17	own:see_if=0,-2,49,-32
+own:see_if_you=0,-1,16,-10	own:see_it=0,4,-12,7	own:see_the=0,6,-5,10	own:see_you=0,-11,-11,18	own:seeing=0,2,-12,9
+own:seeing_you=0,1,-10,10	own:sell=0,-3,-10,12	own:sell_to=0,0,-4,10	own:send=0,51,28,-11	own:send_out=0,-3,17,-9
+own:send_the=0,3,14,-10	own:send_this=0,-3,-10,11	own:send_to=0,17,3,-5	own:send_you=0,16,-7,4	own:sending=0,9,-16,9
+own:sense=0,-1,-12,8	own:sent=0,-13,7,-10	own:sent_to=0,1,-10,3	own:separate=0,14,-8,3	own:service=0,-4,16,0
+own:set=0,-1,12,-1	own:set_up_a=0,12,-2,2	own:sf=0,10,4,-3	own:shall=0,23,0,-6	own:she=0,-22,1,9
+own:shortly=0,43,-11,-7	own:should=0,-4,27,4	own:should_also=0,-1,10,-9	own:should_be=0,4,-11,-7
+own:should_be_able=0,10,-3,-3	own:should_have=0,2,-11,6	own:show=0,16,-3,4	own:show_you=0,12,-4,0
+own:significantly=0,12,0,-2	own:since=0,-10,-5,6	own:skilling=0,0,-12,8	own:so=0,-39,-8,26	own:so_i=0,-2,-11,1
+own:so_i_can=0,1,11,-6	own:so_that=0,-5,30,-6	own:so_that_i=0,-2,10,-2	own:so_we=0,-5,-11,12	own:so_you=0,0,-8,13
+own:some=0,28,5,-23	own:some_time=0,-2,12,-5	own:someone=0,-5,17,-8	own:something=0,4,-15,24
+own:something_to=0,1,-13,7	own:sometime=0,0,11,1	own:soon=0,30,-8,-9	own:soon_as=0,44,-4,-11
+own:soon_as_i=0,62,-7,-3	own:soon_kay=0,-1,10,-5	own:sorry=0,-8,-13,-3	own:speak=0,14,-9,-2
+own:speak_with=0,19,-6,-2	own:specific=0,19,-10,3	own:specifics=0,12,-2,-1	own:spoke_to=0,-3,10,1
+own:spoke_with=0,10,-2,-1	own:start=0,19,4,-11	own:status=0,3,12,-2	own:stephanie=0,2,-12,7	own:still_need=0,12,1,-5
+own:strategy=0,11,-10,-3	own:strong=0,12,-3,1	own:stuff=0,12,1,-6	own:submit=0,12,5,-1	own:suggested=0,-3,14,-7
+own:suggestions=0,-1,15,-10	own:summer=0,-1,-12,3	own:supervisor=0,0,-11,9	own:supply=0,14,-5,0
+own:support=0,-4,-12,13	own:sure=0,8,-20,9	own:sure_that=0,11,-1,1	own:susan=0,-13,10,-12	own:suzanne=0,7,10,-8
+own:t=0,12,-4,-3	own:take_a=0,-2,12,-10	own:take_a_look=0,-1,10,-9	own:take_this=0,-1,-10,3	own:talk=0,16,2,-21
+own:talk_about=0,-3,20,-8	own:talk_to=0,-8,13,-6	own:talk_to_you=0,-14,5,0	own:talk_with=0,-1,-10,6
+own:talking=0,-6,-5,17	own:talking_to=0,-5,-1,12	own:talking_to_you=0,-2,2,10	own:tanya=0,-4,11,-9
+own:team=0,11,-9,1	own:tell=0,-2,-11,8	own:template=0,-1,-12,2	own:tenn=0,12,-1,4	own:termination=0,3,4,-10
+own:terms=0,-7,13,3	own:terms_of=0,-1,10,-1	own:tetco=0,13,-2,-3	own:th=0,8,-14,-4	own:thanks=0,-2,18,-12
+own:thanks_again=0,4,11,-2	own:thanks_again_for=0,4,12,-2	own:thanks_for_the=0,-1,-11,10
+own:thanks_for_your=0,-3,27,-11	own:that=-1,-5,15,-16	own:that_?=0,0,-11,-1	own:that_i_can=0,-2,10,-2
+own:that_she=0,-2,13,-3	own:that_the=0,0,10,-1	own:that_this=0,0,11,-9	own:that_we=0,-10,-27,4
+own:that_we_do=0,0,-10,1	own:that_you=0,1,-10,1	own:the=-4,-23,7,35	own:the_0=0,4,-21,3	own:the_0_th=0,1,-12,-4
+own:the_agreement=0,-5,16,-7	own:the_call=0,-3,-15,10	own:the_changes=0,12,13,-7	own:the_counterparty=0,-5,11,-7
+own:the_customer=0,0,-14,-6	own:the_day_to=0,10,-7,-2	own:the_draft=0,3,10,-4	own:the_end=0,17,-1,0
+own:the_end_of=0,19,-2,-3	own:the_final=0,12,-4,-4	own:the_following=0,-15,37,-7	own:the_future=0,-4,-16,12
+own:the_information=0,-4,2,-10	own:the_letter=0,-2,18,-4	own:the_list=0,1,9,-12	own:the_llc=0,15,0,-3
+own:the_loop=0,16,-1,-3	own:the_move=0,11,-2,0	own:the_note=0,11,0,1	own:the_office=0,-12,5,33
+own:the_office_on=0,0,-5,11	own:the_paperwork=0,13,3,-4	own:the_people=0,-1,-8,11	own:the_product=0,10,0,0
+own:the_project=0,0,-12,4	own:the_referenced=0,-4,-8,12	own:the_revised=0,15,-2,-5	own:the_team=0,10,-10,-1
+own:the_time=0,-12,11,-10	own:the_week=0,15,-5,-6	own:the_west_desk=0,11,4,1	own:their=0,-13,22,-11
+own:them=0,-1,12,10	own:them_down=0,10,1,-5	own:them_to=0,-3,14,4	own:them_up=0,0,12,-3	own:then=0,18,8,-9
+own:then_i=0,10,0,-1	own:there=0,2,-12,-6	own:there's_a=0,-2,1,10	own:there_are=0,-4,-4,12
+own:there_are_any=0,0,-11,16	own:there_is=0,-3,-15,2	own:therefore=0,10,4,0	own:therefore_we=0,11,-5,-1
+own:these=0,-11,20,-2	own:these_issues=0,-2,13,-4	own:they=0,7,23,-16	own:they'll=0,-10,7,2	own:they_are=0,-4,-12,2
+own:they_will=0,16,2,-2	own:they_would=0,-1,11,-7	own:they_would_like=0,-1,10,-5	own:thing=0,12,-2,-1
+own:things=0,0,-17,3	own:think=0,-15,6,-7	own:think_of=0,-1,-10,2	own:this=-1,33,20,-1	own:this_?=0,0,16,-3
+own:this_afternoon=0,25,-9,3	own:this_done=0,10,-5,-4	own:this_email=0,-2,-8,14	own:this_guy=0,-2,12,-4
+own:this_helps=0,-2,1,28	own:this_is_to=0,-2,-4,13	own:this_list=0,-1,-11,11	own:this_matter=0,-2,13,-10
+own:this_new=0,-1,-10,9	own:this_week=0,6,-12,-1	own:this_weekend=0,15,-4,-3	own:this_will=0,-1,10,-9
+own:this_will_be=0,-2,10,-5	own:thought=0,0,-20,5	own:thoughts=0,4,21,-6	own:thoughts_?=0,0,16,-2
+own:three=0,1,-6,12	own:through=0,17,-9,-13	own:through_the=0,9,-11,0	own:thursday=0,2,8,-17
+own:thursday_and=0,11,-3,-2	own:tiger=0,-1,11,-8	own:time=0,-30,26,4	own:title=0,-2,10,-3	own:to=-3,9,44,77
+own:to_0=0,6,29,-19	own:to_0_0=0,-3,11,-6	own:to_a=0,1,-7,12	own:to_ask=0,1,20,-13	own:to_be=0,-8,-6,-12
+own:to_call=0,-9,-10,23	own:to_call_me=0,-1,10,-4	own:to_check=0,6,26,-3	own:to_discuss=0,1,-11,6
+own:to_find=0,-2,10,-5	own:to_get=0,35,1,-20	own:to_get_a=0,24,-11,-7	own:to_get_him=0,16,-3,-2
+own:to_get_some=0,7,-10,-1	own:to_give=0,7,8,-14	own:to_give_me=0,-1,8,-10	own:to_go=0,15,3,-3
+own:to_go_through=0,10,-2,-4	own:to_handle=0,-14,4,17	own:to_have=0,12,7,-3	own:to_have_a=0,-6,10,1
+own:to_hearing=0,-2,22,-5	own:to_hearing_from=0,-2,22,-4	own:to_him=0,2,15,-5	own:to_include=0,-2,-7,10
+own:to_let=0,9,-6,18	own:to_let_you=0,10,-7,16	own:to_look=0,8,-13,2	own:to_make=0,3,-7,12	own:to_me=0,-8,28,-15
+own:to_meet=0,-1,-20,5	own:to_note=0,11,-10,6	own:to_proceed=0,-2,11,-4	own:to_provide=0,-2,17,-1
+own:to_review=0,0,-11,-5	own:to_see=0,-6,-16,-1	own:to_see_if=0,-3,20,-13	own:to_send=0,7,16,-4	own:to_set=0,13,3,-7
+own:to_set_up=0,13,0,-6	own:to_speak=0,11,-12,0	own:to_speak_with=0,11,-4,-2	own:to_start=0,14,4,-4
+own:to_take=0,0,-14,3	own:to_take_this=0,0,-10,3	own:to_talk_about=0,-7,12,-2	own:to_the=0,-19,9,-9
+own:to_think=0,-1,-12,9	own:to_think_about=0,0,-13,7	own:to_try=0,13,-3,-4	own:to_try_to=0,14,-1,-3
+own:to_us=0,-2,14,0	own:to_visit=0,0,-11,-1	own:to_work_on=0,14,-10,-4	own:to_you=0,39,0,-10	own:to_your=0,-5,1,13
+own:today=0,21,-20,-3	own:today_and=0,-11,14,-6	own:today_to=0,15,-7,3	own:together_a=0,13,-6,-3
+own:told=0,-7,-15,16	own:told_them=0,-4,-10,9	own:tommorrow=0,14,-4,-3	own:tomorrow=0,55,-3,-12
+own:tomorrow_and=0,13,-1,-2	own:tomorrow_at=0,13,-4,0	own:tonight=0,20,-1,-5	own:tonight_and=0,10,-8,-2
+own:too=0,-8,13,0	own:touch=0,16,-9,-2	own:touch_with=0,5,-11,3	own:trade=0,0,14,-3	own:trading=0,-11,-9,17
+own:transaction=0,0,10,-3	own:trco=0,13,1,-6	own:trip=0,-2,-13,1	own:trip_to=0,-2,-13,3	own:try=0,22,-7,8
+own:try_to=0,21,-7,5	own:try_to_get=0,21,-7,-4	own:trying=0,-5,-1,-12	own:trying_to=0,-5,-1,-13
+own:tuesday=0,-7,-5,24	own:two=0,14,-5,-1	own:until=0,12,-11,-2	own:until_i=0,10,-10,1	own:up=0,35,-11,0
+own:up_a=0,28,-7,2	own:up_a_meeting=0,14,3,-3	own:up_on=0,-1,-15,4	own:update=0,18,5,-5	own:us=0,-23,21,21
+own:us_for=0,0,-5,12	own:use=0,-10,-24,18	own:vanessa=0,-9,15,-2	own:verify=0,-1,10,-6	own:verify_that=0,-1,10,-4
+own:version=0,14,-11,-4	own:very=0,-6,-12,8	own:very_helpful=0,-1,10,-3	own:visit=0,-4,11,-11	own:vng=0,12,-1,-4
+own:voice=0,4,18,-9	own:voice_mail=0,4,16,-9	own:voicemail=0,-2,13,-7	own:volumes=0,10,-5,3	own:w=0,2,7,-14
+own:waiting=0,-6,21,-5	own:want=0,-11,4,3	own:want_me_to=0,0,-1,10	own:wanted=0,-4,33,2	own:wanted_to=0,-2,33,1
+own:wanted_to_check=0,-1,16,-9	own:wanted_to_get=0,0,10,-2	own:wanted_to_let=0,-1,-4,17	own:was=0,-21,5,5
+own:was_going=0,13,-1,-3	own:was_going_to=0,13,-1,-1	own:we=-1,18,5,-23	own:we'll=0,10,-12,-5	own:we_are=0,5,14,-14
+own:we_do=0,-3,-12,4	own:we_do_not=0,0,-11,2	own:we_have=0,5,-4,-14	own:we_have_any=0,10,0,-3	own:we_need=0,-6,-17,2
+own:we_need_to=0,-2,-14,11	own:we_should=0,15,13,-10	own:we_should_be=0,10,-3,-3	own:we_will=0,16,-22,11
+own:we_will_get=0,10,-4,0	own:we_will_need=0,-11,2,-2	own:we_would=0,3,16,-10	own:we_would_like=0,-2,17,-7
+own:web=0,5,-10,-1	own:week=0,21,-28,31	own:week_and=0,0,-6,11	own:weekend=0,8,13,-8	own:weeks=0,-9,14,-2
+own:well=0,-3,4,-14	own:went=0,12,-8,-5	own:went_to=0,12,-5,-4	own:were=0,3,-12,19	own:west=0,5,20,-6
+own:west_desk=0,10,4,0	own:what=0,-13,4,-2	own:what's=0,-3,17,-8	own:what's_the=0,-1,13,-5	own:what_do_you=0,0,-10,0
+own:what_else=0,-5,-11,9	own:what_time=0,-2,15,-12	own:what_you_need=0,-1,-13,14	own:what_you_think=0,-1,18,-9
+own:when=0,19,-8,22	own:when_you=0,-15,0,25	own:when_you_have=0,-6,19,-7	own:where=0,13,14,-12
+own:whether=0,-9,24,-12	own:which=0,3,16,-21	own:while=0,6,-12,-2	own:who=0,-15,25,-10	own:who_in=0,0,15,-7
+own:who_is=0,0,-10,9	own:why=0,7,-14,3	own:will=-1,170,-44,28	own:will_be=0,-4,5,22	own:will_be_out=0,-11,1,22
+own:will_be_sending=0,11,-1,1	own:will_bring=0,11,-6,-1	own:will_follow=0,25,-2,-4	own:will_forward=0,24,-1,-4
+own:will_forward_the=0,18,-2,-1	own:will_get=0,27,5,-8	own:will_give=0,17,-2,1	own:will_give_you=0,11,-4,3
+own:will_have=0,4,-11,10	own:will_have_the=0,10,-1,-4	own:will_let=0,8,9,-10	own:will_look=0,10,0,-2
+own:will_meet=0,15,-3,1	own:will_need=0,-19,-1,-12	own:will_need_to=0,-10,-1,-4	own:will_not=0,-5,-4,10
+own:will_not_be=0,-9,-3,12	own:will_send=0,19,-12,11	own:will_show=0,11,-2,1	own:will_you=0,-5,19,-8
+own:williams=0,0,-10,5	own:with=-1,40,-20,-2	own:with_a=0,-2,-13,8	own:with_any_questions=0,3,-14,9
+own:with_him=0,5,-14,7	own:with_that=0,8,-11,-4	own:with_the=0,-13,13,-13	own:with_these=0,-1,15,-2
+own:with_this=0,-5,21,-5	own:with_you=0,4,25,-1	own:with_your=0,-12,11,-11	own:within=0,-3,12,-5
+own:without=0,-4,-10,3	own:wondering_if=0,-1,10,-6	own:work=0,-2,12,-10	own:work_on=0,18,-10,-7
+own:work_on_the=0,11,-4,-3	own:worked=0,-7,-5,10	own:working=0,7,4,-13	own:working_on=0,14,-2,1
+own:working_on_the=0,16,-4,0	own:would=-1,-23,61,-14	own:would_appreciate=0,-2,18,-6	own:would_be=0,-10,16,6
+own:would_be_appreciated=0,0,11,-3	own:would_it=0,0,-12,8	own:would_it_be=0,0,-12,8	own:would_like=0,-4,27,-5
+own:would_like_to=0,-6,32,-12	own:would_you=0,-1,9,-10	own:writing=0,-2,12,-7	own:wrong=0,-5,-19,13
+own:x=0,-6,-11,14	own:x_0=0,-5,-11,16	own:year=0,-10,-15,20	own:years=0,-3,-3,11	own:yes=0,4,-14,10
+own:yet=0,5,13,-15	own:you=-2,34,41,69	own:you_!=0,-1,0,-11	own:you_a=0,55,-19,-14	own:you_a_call=0,10,-2,4
+own:you_are=0,-9,12,-7	own:you_as=0,12,-11,0	own:you_believe=0,0,-10,1	own:you_cannot=0,0,-13,14
+own:you_come=0,-1,-12,15	own:you_could=0,-4,29,-13	own:you_do=0,-2,-10,12	own:you_get=0,-10,29,-4
+own:you_get_a=0,-4,11,1	own:you_go=0,-1,-12,6	own:you_guys=0,-2,5,13	own:you_had=0,-3,13,7	own:you_have=0,-26,16,-11
+own:you_have_a=0,-4,15,-2	own:you_have_any=0,-10,-15,-8	own:you_have_questions=0,-1,-13,14	own:you_in_the=0,-11,3,6
+own:you_know=0,48,-5,0	own:you_know_how=0,15,-3,-5	own:you_know_that=0,5,-6,16	own:you_know_what=0,-11,3,0
+own:you_know_when=0,28,-2,-7	own:you_may_want=0,-1,-8,14	own:you_might=0,-2,-10,-2	own:you_might_want=0,0,0,-10
+own:you_need=0,-5,-44,23	own:you_next=0,13,-4,0	own:you_next_week=0,14,-3,-2	own:you_please=0,-5,34,-18
+own:you_posted=0,0,14,-3	own:you_regarding_the=0,-2,13,-9	own:you_send=0,-1,10,-3	own:you_should=0,1,-11,27
+own:you_should_have=0,3,-10,7	own:you_some=0,17,-1,1	own:you_soon_kay=0,-1,10,-5	own:you_that=0,-2,-10,8
+own:you_the=0,4,-12,10	own:you_think=0,3,33,-26	own:you_were=0,-4,-10,5	own:you_will_be=0,10,14,-12
+own:you_would=0,-4,-17,18	own:you_would_like=0,-2,-20,18	own:your=-1,-35,39,45	own:your_assistance=0,-1,10,-6
+own:your_calendar=0,3,-14,5	own:your_comments=0,3,25,-5	own:your_help=0,3,22,-10	own:your_review=0,5,28,-18
+ownership=10,-9,5,-7	ownership_of=11,-6,-1,-3	p_l=-2,16,1,-13	pacific=6,15,4,-5	pacific_0=0,13,0,-6
+package=-6,-7,13,10	page_of=-2,15,-1,-5	page_of_the=-2,14,0,-5	paperwork=-1,27,7,-16	paragraph=14,2,1,-14
+paragraph_0=-1,12,-4,-4	parking=7,-10,0,9	parking_and=10,0,0,-5	part=7,0,-14,6	part_0=-1,-4,-5,11
+participants=-5,-7,5,14	participating=-4,-6,10,15	participation=10,-1,-9,1	particular=16,-12,-6,-8
+particularly=0,-7,-10,9	parties=-13,4,1,6	party_at=-9,0,0,11	pass=-1,2,-13,15	pass_along=-3,-8,-2,12
+password=-6,-13,3,14	paul=27,-10,14,-18	pay_for=-1,11,3,-3	payments_to=0,14,-8,-2	payroll=-5,-1,12,2	pdf=-3,-8,-2,12
+peak=-1,13,-4,0	people=-7,12,6,-6	people_and=-1,2,10,-7	people_for=9,2,0,-13	per=1,-1,14,0	per_my=-3,-4,10,-5
+per_our=2,24,5,-14	perhaps=10,10,-4,-1	perhaps_we=-1,20,-3,0	perhaps_we_can=-1,10,-2,0	perhaps_you=11,-3,2,-7
+person=28,-17,6,-14	personal=-15,10,0,-3	pge=-1,-12,14,-3	phil=-1,-12,16,2	phone=10,-11,13,-4	phone_call=3,-4,-10,14
+phone_number=15,-6,0,-7	physical=-6,-1,11,-2	pick=-13,35,-4,-2	pick_up=-4,26,-5,3	picks=-3,19,-3,-5
+pieces=0,13,-10,0	pilot=0,13,0,-4	place=-12,-15,3,0	plan=6,5,-2,-21	planned=1,-6,-5,14	planning=16,-23,9,-6
+plans=-4,13,-1,8	plans_for=0,-2,-5,12	please=13,72,40,89	please_accept=-3,-5,-2,15	please_add=-4,18,8,-12
+please_advise=-7,-11,-2,-10	please_advise_if=12,5,5,-11	please_advise_me=-13,0,0,8	please_approve=2,13,4,-15
+please_ask=-4,17,-8,-3	please_be=13,-13,-10,3	please_be_advised=-3,-2,-1,11	please_call=-21,-21,-2,6
+please_call_if=-1,-11,3,-6	please_call_me=-2,-22,-6,5	please_change=-6,16,9,-16	please_check_with=-1,10,2,-3
+please_complete=-3,-6,0,11	please_complete_the=-1,-8,0,11	please_confirm=22,-3,7,-13	please_contact=-4,-26,-13,43
+please_contact_me=7,-1,0,-27	please_continue=-6,0,0,13	please_continue_to=-2,-4,0,13	please_coordinate=0,10,1,-8
+please_delete=0,-3,-6,10	please_disregard=-2,-12,-11,18	please_do=-23,17,4,-16	please_do_not=-16,4,6,-17
+please_don't=-5,-11,-16,16	please_don't_hesitate=-4,-3,-1,13	please_e=-1,-5,10,-1	please_e_mail=-1,-5,10,-1
+please_email=14,-27,-3,28	please_email_me=16,-7,-7,1	please_fax=-6,19,4,-10	please_feel=-9,-7,-6,11
+please_find=-1,-21,-7,29	please_find_the=1,-16,-6,24	please_follow=-3,31,2,-13	please_follow_the=-2,19,0,-6
+please_forward=1,-4,1,11	please_forward_to=12,-15,0,12	please_get=-7,12,7,-4	please_give=9,-17,11,5
+please_give_me=8,-15,0,14	please_go_through=5,10,0,-10	please_have=-12,2,2,4	please_help=-5,-14,9,-8
+please_inform=5,-1,-18,15	please_join=-3,-17,-8,33	please_join_us=-3,-8,-6,21	please_keep=-7,-18,-31,37
+please_know=-3,-8,-1,10	please_let=5,3,13,6	please_let_me=-8,18,-6,19	please_let_the=-3,11,0,-3
+please_let_us=23,-9,8,-9	please_log=-4,16,-1,-1	please_look=5,10,-1,-14	please_look_at=10,-12,6,-6
+please_make=-11,16,17,-8	please_make_sure=-6,9,12,-11	please_mark=0,17,-12,-1	please_mark_your=1,13,-12,1
+please_move=-2,-8,3,12	please_note=-8,-12,-6,11	please_note_that=-1,-12,4,6	please_plan=-9,26,5,-16
+please_plan_to=-5,13,8,-11	please_provide=36,-12,11,-20	please_provide_me=14,-3,2,-5	please_put=-2,4,12,-6
+please_refer=-6,-2,19,0	please_refer_to=-3,1,19,-7	please_reply=26,-10,-1,-2	please_reply_to=19,-2,0,-7
+please_respond_to=-15,4,-3,5	please_review=11,17,22,-11	please_review_and=19,-24,26,-16
+please_review_the=19,-11,-4,4	please_rsvp=39,-13,5,-5	please_rsvp_to=19,-6,5,-8	please_see=-7,-10,-12,4
+please_see_attached=-8,26,-1,-12	please_see_below=6,-10,-1,2	please_see_the=0,-21,-6,3	please_send=5,14,12,-10
+please_send_an=-3,-11,0,10	please_send_me=31,-8,2,-13	please_take=-2,17,8,-2	please_take_a=5,-2,2,11
+please_take_the=-8,16,0,-6	please_update=-5,22,5,-19	please_use=-5,17,-5,5	please_verify=19,2,4,-16	pls=-10,9,7,-8
+pm=9,35,2,21	pm_0=-2,21,-1,1	pm_0_0=-1,24,-1,0	pm_and=-1,-6,0,10	pm_central=-1,12,4,-6	pm_gmt=0,17,0,-3
+pm_gmt_0=0,17,0,-3	point=12,-4,8,-21	point_and=-5,4,15,-4	points=-9,-7,10,9	policy=7,-13,9,3	pop=-3,10,-3,-7
+portfolios=-1,13,0,-1	position=-8,-15,-2,16	positions=0,-3,21,-8	possibility=4,21,-1,-2	possible=1,15,36,-6
+possible_?=-9,-2,2,10	possible_if=-5,-4,3,10	possible_to=-8,9,15,-5	possible_with=-1,-4,10,-3	post=10,4,8,-1
+post_the=16,-4,-2,-4	posted=-5,-12,21,0	potential=17,-6,-10,3	power=9,-17,-3,-18	prayers=-7,-6,-2,18
+preparation=-1,13,-2,-12	preparation_for=-2,12,0,-4	prepare=-15,7,9,-1	prepared=-4,-10,6,3	prepay=-4,1,14,-5
+present=5,-15,-6,6	presentation=15,4,-4,10	presentation_for=-2,-5,-3,10	press=5,-5,-4,11	press_release=7,-12,-1,3
+previous=2,-13,-4,3	previously=1,-11,-1,4	price=-1,-1,15,-12	prices=-7,4,-1,14	pricing=11,20,0,-8
+printing=-5,-5,1,11	prior=-17,35,-13,-1	prior_to=-16,36,1,-10	prior_to_the=-10,10,1,2	priority=-2,10,-5,-2
+probably=-5,-5,-5,-10	problem=-13,14,-10,25	problems=-22,0,-5,18	procedures=-2,19,-5,-5	proceed=3,-20,16,13
+process=10,35,-2,-22	processed=-3,-7,17,-1	product=-8,15,1,-6	products=-9,-9,25,-3	program=4,-12,2,4
+project=8,-14,-31,24	project_in=0,-1,-3,10	projects=13,-6,-1,-7	promised=-8,1,15,-10	proposal=21,-21,5,-3
+proposal_that=-4,-5,11,-2	proposal_to=-1,-5,-3,11	propose=11,-2,5,-12	proposed=5,2,7,-27	proposed_changes=0,0,5,-10
+provide=54,-8,23,-18	provide_a=14,-4,-4,-6	provide_any=11,-2,-4,-4	provide_me=20,-11,4,-4	provide_me_with=17,-8,4,-4
+provide_the=-4,-2,17,-2	provided_in=-2,1,11,-5	provided_in_the=-2,1,11,-5	public=2,-11,4,3	published=-3,-11,-2,17
+pull=0,11,-2,-3	pull_the=3,16,-3,-7	purchase=-9,0,16,-27	put=-7,24,13,-9	put_a=-3,10,-2,-3	put_together=6,16,1,-7
+put_together_a=8,10,-5,-3	put_you=0,2,-11,8	q=-5,-7,-4,17	quantities=1,5,-10,-8	question=-8,-17,0,8
+questions=-69,-54,-50,42	questions_?=-1,0,26,-1	questions_about=1,11,-5,0	questions_or=-23,-5,-10,28
+questions_or_concerns=-10,-3,-1,8	questions_or_need=-2,-4,0,12	questions_please_let=-4,5,-8,28
+questions_regarding=-1,-10,4,26	questions_you=-7,-3,-5,15	quot=-6,-3,-1,13	quote=-1,-8,10,-8	r=20,-13,0,3
+rac=8,-12,11,-2	randy=-1,-11,-2,12	rate=-12,-6,1,10	rates=-4,14,-5,-12	rates_in=-8,11,0,-2	rather=9,-11,-2,2
+re=0,3,-2,-17	reach=19,-12,2,-7	reached=-3,-11,6,0	read=-8,15,4,19	read_the=4,18,2,1	ready=-7,23,5,-11
+ready_to=-2,13,-2,-5	ready_to_go=-1,10,0,-3	real=5,11,-15,4	real_time=4,15,-9,5	realize=15,2,2,1
+realize_that=13,-2,-1,0	really=-20,-15,-3,18	reason=12,-7,-2,-6	reason_that=10,-2,-2,-2	reboot=-1,10,-7,-1
+receivables=-3,1,10,-3	receive=0,-5,24,-8	receive_the=3,4,10,-13	receive_this=15,-10,3,-5	receive_your=-1,0,14,-5
+received=-13,42,17,-21	received_a=-2,19,-3,-10	received_a_call=0,16,1,-8	received_in=0,12,0,-7
+received_in_the=0,11,-1,-2	received_the=-2,-10,-9,8	recent=3,-2,4,12	recipe=-7,-2,0,10	recognize=10,-4,1,-4
+recommendations=14,0,0,-17	reconnect=0,17,0,0	refer=-6,-2,19,-1	refer_to=-3,1,19,-8	reflect=9,-7,-9,16
+reflect_the=-1,-3,-3,11	regarding=6,-14,10,24	regarding_my=10,-3,0,-4	regarding_the=7,-2,15,-9
+regarding_this=-7,2,-4,13	register=-7,-9,-1,13	registered_for=-1,11,0,-4	registration=-5,24,0,-1
+registration_for=0,20,3,-5	regular=0,-14,2,4	related=-3,9,-3,10	relations=5,-7,-4,12	release=0,17,-8,-3
+release_of=-3,10,-1,-5	released=-2,-6,10,1	remember=7,-2,-16,1	remember_that=-4,-7,-1,12	remove=-9,12,-9,2
+removed=-7,16,-1,-6	removed_from=-6,14,0,-6	rent=-3,10,-2,-8	rep=-7,0,16,-8	replace=3,7,-13,-4
+replacement=-2,-4,15,-2	reply=35,-21,5,14	reply_to=24,-8,-2,-3	reply_to_this=22,0,-5,-9	repo=-1,0,-10,1
+report=2,-11,9,1	represent=-1,3,-2,10	representations=0,0,-13,-1	request=-1,-1,28,7	request_for=2,15,7,-9
+request_for_the=0,10,11,-8	requesting=-4,2,12,-3	requests=1,-17,2,10	require=-19,10,3,-4	require_any=-11,-1,0,14
+requirements=11,-10,5,-8	research=13,8,-4,-15	resend=3,-3,13,-2	reserve_your=-1,-8,-1,11	resolution=-10,-6,2,10
+resolution_center_at=0,-5,0,12	resolve=-1,-1,10,-5	resolved=10,-13,6,1	resource=2,-8,-2,12	respond=-8,1,33,-20
+respond_to=-20,0,-7,12	response=23,-15,28,-3	response_to=-5,-7,15,8	response_to_the=-7,-3,18,1	responses=1,9,-11,-8
+responsible=-5,12,6,-7	rest_of_the=-2,-2,10,-6	restore=-1,11,-2,-5	restrictions=-1,-2,10,1	result=-5,16,3,3
+results=9,-10,22,-5	resume=-2,0,7,-16	resumes=-5,11,-4,-3	return=16,9,9,-12	returning=5,-12,3,-6
+review=-10,25,44,-47	review_and=18,-17,26,-17	review_and_advise=19,-15,-2,0	review_and_let=0,-2,16,-13
+review_and_provide=10,-10,-1,-1	review_the_following=-3,-12,-1,14	review_with=-3,12,-2,-3	reviewing=6,-2,16,-12
+revised=6,4,12,-17	revised_draft=-1,10,-2,-3	revisions=-3,10,14,-4	richard=5,-4,-12,5	rick=-8,-1,7,16
+right=0,12,-20,1	right_now=-2,13,-1,-9	rights=-1,14,-5,-5	ring=-7,4,16,-8	risk=15,28,-1,-26
+risk_management=7,1,3,-16	robert=0,-11,4,6	rock=-4,-7,-2,12	rod=-5,25,1,-14	rod_nelson=0,10,-1,-2
+rosalee=-3,12,-1,-1	rotation=2,-2,13,-6	rough=-2,1,-4,11	round=-5,9,4,-12	rsvp=24,-16,6,8	rsvp_to=10,-7,5,3
+rub=0,10,0,-3	run=-5,20,2,2	run_the=-3,23,2,-10	runs=-1,12,-5,-6	ruth=-2,-5,0,12	s=6,5,-15,2	safety=1,-14,0,9
+said=-5,-25,-2,25	sale=2,-1,8,-10	sale_to=-2,10,0,-3	sales=-7,-6,2,10	sally=3,-10,4,-1	same=-1,-9,34,-6
+sample=0,2,12,7	sanders=-1,10,1,-7	sara=4,-3,11,-30	sat=11,-2,-1,-9	saturday=4,10,-1,-14	save=-8,-5,-4,14
+saw=-2,-6,11,-3	say=5,-21,-24,19	say_hello=5,-8,-1,11	says=9,-18,15,-13	schedule=19,-2,-7,2	schedule_a=19,2,6,-15
+schedule_a_meeting=12,-9,-1,-2	scheduled=-8,19,-21,4	scheduled_a=-2,14,-2,-1	scheduled_to=-7,13,-13,13
+schedules=3,20,-4,-20	school=-1,0,-15,13	screen=-4,23,1,-1	sean=-9,13,-1,-7	seat=-1,-7,11,1	second=-4,21,-16,-10
+section=-3,2,7,-12	security=-3,-11,-4,2	see=-6,-1,-25,20	see_attached=-3,32,-8,-13	see_attached_file=7,-10,-1,1
+see_below=6,-10,-1,3	see_if=17,7,47,-35	see_if_you=6,13,12,-19	see_it=-9,3,-14,15	see_that=14,-3,-4,1
+see_the_attached=-1,9,4,-17	see_when=0,-4,10,-2	see_you=-2,-20,-17,17	see_you_at=-3,-6,-2,14	seeing=-9,9,-14,8
+seeing_you=-6,8,-11,8	sell=4,24,-10,-6	selling=11,-8,-5,-2	send=13,45,33,-14	send_a=5,9,9,-14	send_an=-5,-3,0,13
+send_it=2,-10,-16,-6	send_me=26,-14,3,-7	send_me_your=13,-7,-2,3	send_out=0,7,10,-15	send_them=1,-4,-5,14
+send_this=3,-1,-13,10	send_to=-4,20,3,-10	send_us=-4,-6,11,1	send_you_the=-2,-11,1,2	sender=2,-8,-1,14
+sending=-21,23,-16,6	sending_them=-8,11,-1,-4	sending_you=-3,-4,-10,14	sense=9,-1,-14,10	sent=3,-11,18,-9
+sent_an=-4,10,-1,-7	sent_me=-4,-2,22,-5	sent_to_me=-4,10,0,0	separate=0,11,-8,2	sept=12,-1,3,-4	sept_0=12,-1,3,-3
+september=-4,-4,-7,14	september_0=-3,-18,-1,23	september_0_0=-5,-5,-1,12	server=-1,-22,-1,26	service=3,-29,27,11
+service_has=-2,-6,15,-5	session=-4,-12,-9,5	sessions=7,-12,0,8	set=-7,-15,25,3	set_up=2,-9,21,-2	setoff=-1,12,0,-8
+sf=0,10,4,-4	shall=-3,21,6,-3	shall_send=0,13,-5,-2	share=-2,-11,13,10	share_with=-6,-4,-2,13	she=-5,-12,6,8
+she'll=-3,-1,15,-6	she_can=-2,14,6,-7	she_would=1,-3,12,-4	sheet=7,-11,1,0	shipped=2,-5,19,-1	shop=-6,-8,-3,14
+short=-5,30,-7,-14	short_note=-1,12,-3,-5	short_term=1,10,-2,-6	shortly=-5,34,12,-15	should=36,-17,54,2
+should_be=2,29,-3,-25	should_be_a=-1,11,-2,-6	should_be_able=11,13,-4,-7	should_get=0,-1,15,0
+should_have_any=-4,-1,-5,15	should_need=-5,-1,0,17	should_take=-1,6,10,-1	should_you=-3,0,-12,12
+should_you_need=-2,-3,-8,13	show=-6,4,-4,16	show_you=0,12,-4,0	shut=2,10,-1,-9	shuts=-2,12,-2,-7	side=14,16,-4,-8
+sign_and=-3,12,0,-7	sign_up=1,-6,-7,10	signature=0,3,14,-2	signatures=-6,19,-2,-10	signed_and=-4,13,-2,-1
+signed_by=-2,-15,3,3	significantly=0,11,0,-2	signing=-5,-3,16,1	simple=12,5,-3,-11	simply=-3,-11,-8,15
+simulation=-2,5,-1,-10	since=10,24,-3,-22	sitara=2,8,3,-10	site=2,-13,9,-3	site_at=11,0,0,-9	situation=12,-2,-9,6
+six=10,10,-5,-9	skilling=13,-8,-14,3	skills=-6,-1,-2,11	skip=-1,-3,-6,10	slide=-4,6,10,-3	slides=0,14,-3,-8
+small=11,-9,-5,1	so=43,-20,-24,30	so_i=17,-8,-17,3	so_i_can=17,-1,8,-9	so_if=-6,-10,3,9	so_that=-19,8,32,-8
+so_the=-6,-10,5,9	so_we=10,17,-16,5	so_we_can=21,14,-10,-6	so_what's=18,-3,-4,-1	so_you=4,-1,-10,15
+so_you_can=-4,-1,-5,10	socal=-2,2,9,-11	some=-13,16,11,-36	some_of_the=-4,12,5,-7	some_time=4,2,22,-8
+somebody=4,4,15,-9	someone=-22,5,34,3	someone_from=-2,5,15,-7	someone_has=-1,10,-2,-3	someone_in=-7,-6,7,10
+something=24,12,-15,9	something_for=-1,12,-1,-3	something_out=-2,-1,10,0	something_to=5,-3,-13,7	sometime=2,15,7,-5
+sometime_today=-2,14,-1,-2	soon=58,15,13,-18	soon_!=-14,-1,3,-3	soon_as=16,26,24,-10	soon_as_i=-4,57,-2,-3
+soon_as_possible=8,-11,4,9	soon_as_you=15,-3,1,-8	soon_kay=0,-1,10,-5	sorry=-8,-8,-13,-2	sorry_to=-2,3,4,-11
+sounds=-5,-3,13,3	sp=-10,22,-7,-2	sp_?=-10,13,-5,-1	space=-1,13,-1,1	space_will=-1,12,0,-2	space_will_not=0,11,0,-1
+speak=-14,9,14,-11	speak_to=-10,4,16,-12	speak_with=0,14,3,-4	speaker=-3,9,-1,-13	speaking=11,11,-3,-12
+special=-8,-6,-7,20	specialist=1,13,-3,-6	specific=4,7,-10,7	specifics=-2,11,-2,1	speech=-1,-8,-2,13
+spoke=-2,4,18,-5	spread=-1,-12,-3,16	spreadsheet=-2,7,-6,21	spreadsheet_for=-1,13,0,-5	spring=-1,-7,-2,10
+st=13,-10,-2,-3	stage=-2,6,4,-12	stand=11,4,-2,4	start=-2,53,-6,-20	start_date=-1,14,-1,-11	start_on=-1,10,2,-6
+start_the=-2,13,-3,-2	started=-14,21,-5,2	starting=3,7,-3,10	starting_tomorrow=0,17,-1,-3	starts=-4,11,4,-14
+state=16,-11,0,2	statement=-3,-16,-5,4	stating=-2,13,1,-7	status=17,-19,19,-5	stay=6,1,-11,0	step=-2,11,-2,-9
+stephanie=-13,-1,1,7	steps=-9,8,11,9	steve_harris=-2,11,-1,1	still=31,-10,14,-54	still_be=12,-8,0,-5
+still_has=-2,12,8,-2	still_in=5,0,2,-13	stocks=-9,-5,-1,12	stop=-9,28,-12,-12	stop_by=-9,20,-5,-12
+strategy=-1,19,-12,-5	strong=-10,11,-4,4	stuff=-4,22,-1,-11	stuff_for=-6,18,-1,-2	submit=-7,21,1,1
+submit_the=0,17,0,-4	submitted=-9,0,27,-6	such=20,7,-7,-2	suggested=5,-5,30,-28	suggested_that=-1,-2,10,-4
+suggestions=12,-7,10,-14	suggestions_?=14,0,2,-4	summary=-6,-2,25,-22	summary_for=-3,13,-1,-8
+summary_of=9,-14,18,-10	summer=2,-5,-13,6	supervisor=-3,8,-11,3	supplied=2,3,-2,12	suppliers=-1,6,8,-12
+supply=8,19,-6,-8	support=0,-8,-12,19	supporting=1,10,-1,-1	sure=15,9,-12,-5	sure_that=7,14,-1,6
+sure_that_they=-1,10,-1,-2	sure_that_we=13,-5,-4,3	sure_that_you=-7,10,-1,4	sure_you=14,-1,-11,-4	susan=6,-16,8,-3
+suzanne=-1,5,10,-3	swap=-1,1,-6,13	swap_agreement=0,-2,-5,10	switch=4,12,3,-11	system=-13,4,5,-3	t=-14,16,-6,17
+t_0=-1,2,-2,12	table=4,15,-1,-7	tag=-5,19,-3,-14	take=10,-30,13,9	take_a=4,-8,13,3	take_a_look=8,-5,15,-7
+take_care_and=-3,-9,-3,18	take_the=-13,25,-6,-7	take_this=2,-4,-10,5	taking=2,-13,-7,6	talk=5,42,15,-45
+talk_about=1,15,16,-15	talk_about_it=0,17,-4,-2	talk_to=3,7,17,-19	talk_with=2,-2,-13,11	talked=-2,-10,-1,-5
+talking=-6,0,-1,20	talking_to=-3,-2,-4,12	tana=-6,11,8,-8	tanya=-2,-4,10,-9	target=-3,13,1,-8	taylor=-1,-6,-6,10
+tds=1,-3,13,0	team=2,0,-1,15	tech=1,0,-5,11	tech_exchange=-2,1,0,12	tech_exchange_discussion=-1,1,0,12
+technical=-1,-12,-2,7	tell=19,-7,-1,1	tell_him=-8,18,-1,-5	tell_me=18,-11,-4,7	tell_you=-4,-14,8,9
+template=8,-5,-13,0	ten=-3,12,3,-10	tenn=-2,14,7,2	term=7,-2,9,-15	term_0=-1,13,-1,-7	term_sheet=4,-11,4,7
+terminated=-3,-6,-2,12	termination=-13,-1,14,-14	terms=-6,15,9,-1	test=-9,28,-5,-26	test_is=-8,15,-2,-7
+test_the=-1,10,0,-8	tetco=0,13,-2,-3	text=-7,-10,15,6	th=17,-10,0,-3	th_at=7,-12,-5,8	th_at_0=5,-10,-3,7
+th_from=0,15,0,-1	th_from_0=0,15,0,-1	than=1,-4,-12,-8	than_0_0=-2,10,0,-4	thank=-7,-20,-19,2
+thank_you=-1,-17,-16,-8	thank_you_for=-4,-8,-12,-7	thanks=-12,-11,9,-30	thanks_again=1,-1,10,0
+thanks_again_for=-4,1,11,0	thanks_for=-13,-10,0,4	thanks_for_the=-4,-8,-13,12	thanks_for_your=-5,8,28,-16
+thanksgiving=-8,5,-11,13	that's=-3,-7,-5,10	that_?=0,-1,-11,3	that_can=13,-3,-2,-5	that_do=10,-6,0,-3
+that_do_not=10,-6,0,-3	that_i=-2,-7,-7,20	that_i_will=0,-11,1,6	that_is=-6,-9,20,6	that_is_not=10,-4,3,-2
+that_she=-2,6,12,-5	that_they=-6,11,5,2	that_this=0,-8,14,-12	that_we=4,-34,-24,2	that_we_do=0,0,-11,1
+that_will=-2,-5,11,-3	that_works=15,-1,2,-6	that_would=-15,11,7,-2	that_would_be=-13,9,-3,3	that_you=-3,20,-16,-2
+that_you_may=5,11,-1,-5	that_you_will=13,1,5,-14	the=-6,44,7,3	the_0=3,-22,-5,-18	the_0_st=5,7,-3,-16
+the_0_th=-6,-1,13,-25	the_above=12,11,4,-12	the_above_referenced=1,10,1,-9	the_agenda=0,13,0,-7
+the_agreement=3,-15,15,-3	the_appropriate=-11,11,-2,-4	the_attached=-3,-23,-7,28	the_attached_and=-14,5,-2,13
+the_attached_schedule=10,-5,-6,4	the_attached_spreadsheet=-1,-6,1,10	the_bankruptcy=0,14,-1,-6
+the_below=-11,-2,-1,-4	the_board=15,-1,-3,-9	the_books=-2,0,13,-1	the_bottom=4,8,1,-16	the_boxes=-2,16,-1,-1
+the_budget=13,4,-3,-5	the_call=-2,-1,-19,-1	the_car=-6,11,1,-5	the_changes=0,28,11,-9	the_comments=-6,12,-9,-5
+the_contract=12,-9,7,-9	the_contracts=16,-13,17,-11	the_correct=12,-1,8,-3	the_counterparty=-10,1,10,5
+the_customer=0,-2,-10,-7	the_date=-8,7,15,4	the_day=-1,10,4,-12	the_day_to=0,10,-7,-2	the_deadline=-1,22,-1,-6
+the_deadline_is=0,13,0,-2	the_deleted=0,11,0,-1	the_deleted_items=0,11,0,-1	the_delivery=-2,-3,10,-6
+the_details=-12,-4,27,-6	the_details_on=-3,-6,19,-4	the_document=13,6,-8,-1	the_dog=1,10,-3,-5	the_draft=11,7,10,-3
+the_end=5,22,-5,-5	the_end_of=5,24,-5,-9	the_enron=14,-24,-1,8	the_evening=-2,4,-1,12	the_excel=-1,12,0,-4
+the_fax=-2,12,6,-8	the_file=-4,3,-6,13	the_final=20,7,-7,-4	the_following=-17,-4,44,13
+the_following_information=1,11,5,-9	the_future=-9,-8,-14,34	the_future_please=0,-2,-8,11	the_gas=-3,5,9,-12
+the_gate=0,12,-8,1	the_immediate=10,-2,-1,-2	the_information=-5,12,-2,-12	the_information_is=7,-1,-2,-11
+the_information_that=-1,11,-1,-1	the_last=4,-15,1,0	the_latest=1,12,4,-1	the_letter=7,-1,12,-7	the_list=12,-7,11,-17
+the_list_of=-9,3,13,-5	the_llc=0,15,0,-3	the_loop=0,15,-7,-3	the_main=0,11,-2,-5	the_market=1,-5,-3,13
+the_message=-4,-6,-4,13	the_money=-2,12,1,-6	the_month=-1,-4,-2,10	the_morning=-5,-1,15,-1	the_move=0,12,-2,-3
+the_name=20,-12,11,-12	the_new=-6,36,-14,-9	the_new_contract=-10,11,0,-1	the_next=-5,-27,15,-1
+the_next_few=-2,-10,7,-2	the_number=-13,-4,4,15	the_nyiso=-2,-3,0,17	the_nyiso_tech=-1,1,0,12	the_office=14,-6,1,31
+the_office_on=-2,1,-7,10	the_opportunity=0,-10,1,9	the_other=1,2,2,-14	the_paperwork=0,13,3,-4	the_people=-1,0,-9,13
+the_person=3,1,16,-11	the_presentation=-7,12,-2,8	the_price=14,-6,-1,-4	the_pricing=9,10,0,-4	the_problem=-4,2,-3,10
+the_procedures=-6,20,-4,-1	the_process=2,13,3,-9	the_product=-4,20,-2,-2	the_project=1,-8,-14,13
+the_referenced=0,-4,-8,13	the_revised=-4,17,-4,-5	the_risk=14,5,4,-8	the_same=0,-9,20,4	the_schedules=-1,11,0,-6
+the_second=13,-7,-7,-3	the_sender=2,-8,-1,12	the_space=0,11,0,0	the_space_will=0,11,0,-1	the_stage=-2,10,0,-11
+the_status=-1,-10,10,-1	the_status_of=-5,-12,-1,1	the_team=1,0,-8,10	the_time=-11,-7,5,-10	the_trader=10,1,-1,-2
+the_traders=5,-9,15,-6	the_update=0,12,-2,-3	the_us=-10,10,2,-3	the_valuation=0,-7,16,-3	the_value=-3,0,-7,11
+the_website=-1,-5,-6,13	the_week=-2,1,-15,-2	the_west=-2,8,4,12	the_year=11,-6,0,-4	their=-15,-15,49,-33
+them=-20,15,20,4	them_for=17,-4,1,-7	them_on=3,0,8,-10	them_the=-2,13,-3,-2	them_to=-5,-8,11,-1	then=-7,18,14,-9
+then_i=-1,11,0,-2	then_we=13,1,2,-4	there=-3,-10,-12,-1	there's=-11,27,-10,-8	there's_a=-8,18,-2,1
+there_are=-1,0,7,-16	there_are_any=-3,5,-15,1	there_is=-3,-7,-19,21	there_will=-5,8,0,-11	there_will_be=-4,8,1,-12
+therefore_we=-1,11,-5,-1	these=8,42,-8,5	these_?=-11,-2,0,13	these_and=0,10,2,-3	these_changes=5,-7,1,10
+these_issues=5,-3,17,-4	these_will=0,12,-1,0	they=-3,20,21,-38	they'll=-2,-10,13,0	they_are=0,0,-17,-5
+they_have=-4,-2,13,-7	they_want=12,-3,-6,-4	they_will=-9,20,3,-6	they_will_have=-2,2,10,-3	they_would=-11,-4,9,1
+they_would_like=-5,-2,10,1	thing=6,10,-4,-6	things=7,-3,-15,-8	things_are=10,-2,-1,1	things_are_going=11,0,0,-3
+things_in=0,0,-12,7	think=-18,-20,-3,12	think_it=7,-6,12,-5	think_of=3,-3,-10,-2	think_we=-14,3,-3,18
+think_we_need=-3,-6,0,10	think_you=-12,-5,1,7	thinking=13,-6,1,-6	this=25,10,57,9	this_?=-8,-2,12,9
+this_afternoon=-3,37,5,-7	this_and=0,11,7,-14	this_as=7,-10,-3,-1	this_change=-7,-6,-2,18	this_deal=-2,10,-5,-3
+this_doesn't=-10,0,-8,13	this_done=-6,16,3,-7	this_email=6,-2,-13,4	this_friday=9,15,-1,-6	this_further=9,-3,-12,10
+this_guy=2,-2,11,-4	this_helps=2,-3,1,30	this_information=-19,11,9,4	this_is=15,0,-11,6	this_is_a=-5,5,-6,17
+this_is_acceptable=13,-5,0,-5	this_is_the=-6,10,-4,-5	this_is_to=0,-3,-4,13	this_language=-1,-1,10,-3
+this_list=-6,-12,-3,20	this_matter=-5,-4,20,-6	this_may=-5,11,5,-10	this_message=23,-13,0,-3	this_move=10,-5,0,-5
+this_needs=0,11,0,-1	this_needs_to=0,11,0,-1	this_new=-3,2,-11,9	this_offer=10,0,0,-5	this_process=4,8,1,-13
+this_should=-1,8,7,-12	this_structure=-1,10,0,-3	this_to=-12,43,2,-20	this_week=3,15,3,-5	this_weekend=6,12,-8,-1
+this_will=-3,0,11,-15	this_will_be=1,-2,13,-10	this_work=-15,0,0,4	those=-29,33,-15,8	thought=-10,-6,-25,26
+thought_you=-5,-4,-5,14	thoughts=38,-9,18,17	thoughts_?=24,0,16,-9	thoughts_and=-5,-4,-1,13
+thoughts_and_prayers=-5,-3,-1,12	three_of=12,-6,-1,-6	through=-8,9,-19,-14	through_the=-9,10,-6,-1
+through_this=-5,-6,-6,17	through_your=-1,16,-3,-7	thurs=2,8,-5,-12	thursday=9,21,9,-25	thursday_and=-3,18,-3,-5
+thursday_november=10,-1,-2,0	thursday_november_0=10,-1,-2,0	ticket=-2,-8,-5,13	tickets=-8,-26,5,25	tiger=0,7,11,-15
+till=-10,9,6,-5	tim=-6,-6,-5,18	time=12,2,11,15	time_in_the=-3,-5,-1,11	time_on=1,1,14,-8	time_on_your=-1,-2,10,-3
+time_to=10,-14,-4,-10	time_us=-1,32,0,-7	time_us_canada=-1,32,0,-7	time_we=10,-4,-1,1	time_with=-1,18,-3,-6
+time_you=10,-2,0,-6	times=-1,-2,-13,2	to=37,84,53,80	to_0=-7,-5,30,-5	to_0_p=0,13,0,-2	to__link=-7,18,1,-4
+to_a=-10,-9,-14,28	to_access=-4,-2,-1,13	to_address=6,-7,-1,10	to_all=-2,28,5,-14	to_anyone=-2,-10,-8,21
+to_ask=10,1,18,-14	to_attend=-1,26,-7,-8	to_attend_please=0,10,0,-8	to_be=-28,9,-20,26	to_be_a=3,-5,-4,11
+to_be_able=-11,5,2,9	to_be_covered=-1,10,-1,-9	to_be_done=-2,14,0,3	to_begin=10,-3,-2,-3	to_bring=7,-10,3,-6
+to_call=3,-20,-3,6	to_call_me=-4,-5,11,-19	to_catch=14,-4,-3,4	to_catch_up=14,-2,-2,2	to_change=0,-6,13,-4
+to_check=7,-4,24,1	to_check_out=0,-4,-2,12	to_close=0,12,0,-11	to_close_the=-1,11,-1,-6	to_collect=-1,11,-2,-5
+to_continue=12,-6,-10,8	to_discuss=3,19,-5,-20	to_discuss_and=12,-7,2,-4	to_discuss_the=-15,19,0,0
+to_discuss_these=1,-1,15,-5	to_discuss_this=4,-15,10,2	to_discuss_with=10,-2,-2,-2	to_do=30,-12,4,3
+to_do_anything=-1,-3,0,11	to_drop=-12,21,3,-4	to_east=0,12,-5,-2	to_energy=-2,-7,-2,10	to_ensure=2,-18,-4,12
+to_evaluate=3,10,-2,2	to_execute=0,15,6,-4	to_find=-3,-5,16,-1	to_find_out=0,-2,13,-3	to_follow=2,4,4,-14
+to_follow_up=3,7,14,-13	to_forward=-5,10,0,-5	to_get=21,39,-4,-23	to_get_a=2,27,-14,-6	to_get_him=0,16,-3,-2
+to_get_some=7,-1,-11,-4	to_get_the=-7,16,29,-14	to_give=-13,9,11,-17	to_give_me=-3,5,7,-18	to_go=11,5,2,5
+to_go_in=3,-3,-16,14	to_go_out=7,-3,5,-10	to_handle=-6,-3,7,11	to_handle_this=-8,12,1,-3	to_have=-1,15,-5,8
+to_have_a=2,-5,14,-6	to_have_you=-12,12,-3,3	to_hear=45,-15,9,-13	to_hear_back=19,-5,5,-5	to_hear_from=19,-2,8,-9
+to_hear_your=10,-2,-1,-2	to_hearing=24,-4,19,-7	to_hearing_from=19,-3,19,-5	to_help=-13,17,-4,-11	to_him=-3,3,14,-7
+to_hold=0,5,4,-10	to_identify=-1,16,2,-7	to_improve=-10,-2,-1,14	to_inform=-11,-3,-5,20	to_inform_you=-9,-2,-5,16
+to_invite=14,-8,-3,-7	to_invite_you=14,-10,0,-5	to_issue=9,-10,4,-6	to_jim=-10,14,2,-7	to_john=-6,10,1,-6
+to_join=10,3,4,-13	to_join_us=9,-4,8,-14	to_keep=-10,11,-7,5	to_know=35,-29,4,-9	to_know_if=11,-1,-3,-7
+to_know_what=11,-3,8,-9	to_leave=-4,-11,-2,14	to_let=-4,-1,3,18	to_let_you=1,7,-4,13	to_look=2,5,-16,-1
+to_make=26,-3,-2,0	to_make_sure=18,-4,-7,0	to_mark=-5,13,5,-12	to_me=2,26,35,-21	to_me_as=10,0,-1,-8
+to_me_at=-9,20,2,-11	to_meet_with=2,4,-3,-10	to_my=4,-17,26,-7	to_note=0,11,-10,6	to_our=-9,8,-3,11
+to_participate=-4,-10,1,3	to_proceed=-7,-13,17,15	to_provide=1,11,12,1	to_provide_the=4,-4,19,-6	to_pull=4,15,-4,-6
+to_pull_the=3,16,-3,-7	to_put_together=-4,17,-4,-2	to_read=-1,22,5,-7	to_read_the=0,12,0,-2	to_recognize=11,-1,1,-2
+to_register=-3,-13,0,12	to_report=-1,-8,-6,11	to_respond=-6,3,11,2	to_review=2,-12,5,-17	to_say=-2,-8,-5,10
+to_schedule=9,-5,10,-4	to_schedule_a=15,-5,1,-5	to_see=30,-40,-6,8	to_see_if=27,-25,20,-8	to_see_it=1,4,-13,9
+to_see_that=19,-1,-4,-5	to_see_the=-3,-5,10,0	to_see_you=0,-11,-6,4	to_seeing=-9,8,-10,6	to_seeing_you=-8,10,-9,7
+to_send=-2,13,13,0	to_send_out=1,10,0,-7	to_send_you=-1,-4,-1,12	to_set=-2,11,9,-11	to_set_up=0,14,7,-14
+to_sign=7,-11,-1,9	to_speak=-10,7,1,-5	to_speak_to=-11,1,13,-5	to_start=4,12,2,-3	to_stop_by=-4,13,-1,-6
+to_take=5,-7,-18,6	to_take_this=-2,0,-10,3	to_talk=-2,10,15,-21	to_talk_about=2,2,10,-5	to_talk_to=-3,1,14,-1
+to_thank=-6,8,-9,12	to_thank_you=-5,10,-8,9	to_the=-26,-5,-2,16	to_the_following=-1,-6,18,-6
+to_the_meeting=-2,19,1,-11	to_the_nyiso=-1,1,0,12	to_the_office=11,-9,-3,4	to_them=1,15,0,-10	to_think=0,1,-13,6
+to_think_about=1,1,-13,5	to_this=24,-17,18,-27	to_this_email=7,0,-1,-11	to_this_message=20,-5,-2,-9
+to_trade=-1,10,4,-9	to_try=1,10,5,-2	to_try_to=0,16,-3,-4	to_us=-9,22,10,-1	to_use=-8,-9,6,15	to_use_the=-5,-8,6,10
+to_visit=3,-4,-13,2	to_visit_with=4,-2,-11,1	to_watch=0,-3,1,10	to_work=-5,23,4,-16	to_work_on=4,16,-9,-7
+to_you=0,-5,45,-21	to_you_in=-2,-13,11,3	to_you_on=2,-10,1,1	to_you_soon=8,-3,13,-9	to_you_today=8,-10,4,-10
+to_your=-19,-10,1,26	today=-10,32,8,-14	today_and=-3,-17,25,-1	today_and_i=-1,-8,13,-3	today_at=-3,27,-11,-6
+today_at_0=-3,22,-3,-4	today_to=2,13,-8,2	together=-15,19,23,-5	together_a=7,16,-7,-6	together_and=-2,7,10,0
+told=-13,-14,-8,25	told_him=-4,12,0,-8	told_them=0,-4,-10,9	tom=-4,-12,6,17	tommorrow=6,13,-4,-8
+tomorrow=15,71,27,-24	tomorrow's=-2,16,7,-13	tomorrow_0=0,16,0,-5	tomorrow_0_0=0,16,0,-5	tomorrow_and=-3,19,-2,-2
+tomorrow_at=-2,22,-3,-4	tomorrow_at_0=-2,23,-6,-4	tomorrow_morning=1,12,-1,-5	tomorrow_to=12,-10,-2,0
+tonight=3,20,1,-18	tonight_and=1,13,-10,-7	too=7,-19,4,-2	took=-3,-11,-8,17	top=-8,9,-11,6	topic=11,1,-3,-7
+total=-10,-16,1,17	touch_base_with=6,11,-3,-7	touch_with=-3,-2,-13,12	track=-4,-4,11,11	tracking=-2,1,12,-4
+tracy=9,-11,-1,-1	trade=-3,0,17,-6	trader=12,18,-10,-8	traders=8,10,14,-19	trading=-4,-21,-6,14	training=1,-7,-8,12
+transaction=-4,-8,10,9	travel=-3,-12,-4,20	traveling=-7,11,9,-10	trco=0,13,1,-6	trip=8,3,-18,-3	trip_to=3,-6,-16,7
+true=23,-10,-1,-6	true_?=14,0,-1,-3	try=-11,6,10,24	try_and=-4,-5,13,7	try_to=-11,12,0,19	try_to_get=3,17,-9,-4
+trying=10,-13,-1,-12	trying_to=13,-10,1,-17	tuesday=-6,-20,-8,46	tuesday_0=-4,-11,-1,11	tuesday_and=-1,-1,-4,11
+tuesday_march=0,-10,-1,8	tuesday_march_0=0,-10,-1,8	tuesday_october=-2,-6,-1,11	tuesday_october_0=-2,-6,-1,11
+turn=-6,19,-6,-10	two=-6,13,-10,4	tx=1,12,0,-14	ubs=-1,12,-2,-5	uk=4,-2,11,-1	unable=-22,36,-6,-2
+unable_to=-22,36,-6,-2	unable_to_attend=-12,28,-6,-4	unavailable=-1,-10,-1,9	unclear=-7,13,1,-12	under=9,0,-5,-16
+under_the=1,12,-8,-8	understand=-11,15,-6,-5	understand_you=-9,13,-2,-7	unit=5,13,1,-21	unless=7,17,2,-15
+unless_you=8,11,-3,-7	until=-14,6,11,-9	up=-12,32,4,14	up_!=-1,-9,-2,14	up_a=8,12,5,-4	up_a_meeting=-2,7,13,-3
+up_and=6,-5,-11,7	up_any=0,13,0,-6	up_for=1,-17,1,14	up_on=-5,-7,-17,15	up_or=-6,10,-1,-3	up_some=-1,5,7,-10
+up_the=-5,36,3,-24	up_this=-3,-2,14,1	up_to=-7,-17,8,2	up_with_a=-1,13,-5,-7	up_with_the=-2,-3,10,-1
+up_with_this=-4,-1,10,2	up_your=-14,0,-7,8	update=-11,25,12,4	update_and=-2,-3,10,-1	update_as=-1,13,0,-11
+updated=-12,-9,4,21	updates=0,9,7,-11	updates_and=-10,1,0,-2	updates_on=0,11,-1,-1	uploaded=-1,10,-2,-2
+upon=4,12,6,-13	upon_receipt_of=0,10,-2,-1	ur=7,2,3,-12	url=-1,-3,0,27	url__link=-1,-2,0,27
+url__link_date=-1,-2,0,27	us=-27,-1,48,51	us_a=14,-9,-2,-5	us_a_call=11,-11,0,-1	us_at_the=6,-1,0,-10
+us_canada=-1,32,0,-7	us_for=6,-11,-6,14	us_in=-6,0,0,15	us_know=15,-2,6,-8	us_know_if=13,-6,5,-7
+us_know_what=-5,-1,-8,14	us_the=-1,-2,10,-6	us_to=-1,13,9,-8	us_when=2,-18,8,8	use=-24,21,-30,42	use_this=0,7,-10,2
+users=0,-9,-4,14	uses=10,0,-1,-3	using=-14,-2,4,1	using_the=-7,-1,11,-1	utility=11,-5,1,-2	v=14,-10,-2,3
+valuation=0,-9,16,-1	value=11,-8,-7,-4	vanessa=0,-9,14,-1	var=-1,-5,-2,10	verify=4,10,16,-27	verify_that=15,-10,9,-9
+verify_that_the=13,-10,1,-5	verify_the=-4,21,-4,-9	verify_this=-9,5,14,-8	version=-4,38,-18,4	version_0=-2,14,-1,-5
+version_of_the=5,13,3,-9	version_to=0,19,0,-7	very=0,2,-26,13	very_much=13,2,-7,-8	via=22,-11,21,-8	via_e=4,1,-1,-11
+via_e_mail=4,1,-1,-11	via_email=25,-9,-3,-1	view=10,-15,-5,10	viewing=11,-1,-1,-1	views=13,-5,3,-8
+vince=34,-12,-6,-1	vince_i=13,-3,-1,-2	visit=12,-9,6,-10	vng=-1,11,-1,-4	voice=-6,13,14,-10	voice_mail=-5,7,13,-7
+voice_mail_for=-3,10,3,-6	voicemail=8,-11,13,-8	volumes=-1,14,-7,-7	waiting=5,-17,37,-9	waiting_for=-3,-4,10,-1
+waiting_on=0,-6,19,-3	want=53,-12,-18,3	want_me=23,-5,-3,4	want_me_to=22,-5,-3,6	want_this=11,-5,0,-6
+want_to=11,0,-19,-6	want_to_go=12,-4,6,-10	want_to_let=0,-1,-5,10	want_to_make=10,-5,-4,1	wanted=16,-11,28,3
+wanted_to=17,-5,30,0	wanted_to_check=8,-3,15,-11	wanted_to_follow=1,-1,11,-3	wanted_to_get=-5,10,8,-5
+wanted_to_let=2,-8,-4,16	wants=11,11,-8,-25	wants_to=17,-4,-7,-14	wants_to_know=14,-2,-1,-8	was=17,-48,-12,56
+was_it=12,-1,-1,-8	was_the=27,-7,-6,-5	was_wondering=-7,17,4,-8	was_wondering_if=-8,17,4,-10	washington=-6,-6,-2,16
+watch=-3,-1,0,11	way=15,2,0,10	way_to=19,-9,5,-6	we=30,-11,33,-46	we'd=14,-4,-6,-11	we'd_like=14,-7,0,-7
+we'd_like_to=14,-8,0,-5	we'll=-6,0,8,-14	we're=-13,-4,17,-10	we're_still=-2,-2,21,-11	we_agreed=-1,-1,11,-2
+we_appreciate=0,-7,-2,13	we_are=-16,-2,25,-12	we_are_very=-1,13,-1,-9	we_can=14,22,14,-10	we_can_send=-1,-1,10,0
+we_can_start=10,2,-1,-1	we_can_work=2,-3,10,-1	we_could=-9,1,1,10	we_decided=-1,16,-6,-1	we_discussed=-12,14,0,-7
+we_do=7,-6,-13,0	we_do_not=0,-3,-11,1	we_don't=5,-11,-4,7	we_get=-5,-10,1,1	we_have=0,8,14,-11	we_hope=12,-8,-3,0
+we_look=11,-3,1,1	we_look_forward=12,-3,2,0	we_meet=-1,-5,-1,10	we_might=-11,-3,13,-3	we_might_be=-12,-1,10,-1
+we_need=22,-2,6,-16	we_need_to=15,9,0,0	we_realize=10,-2,-1,-2	we_sent=3,2,-11,6	we_should=21,13,12,-29
+we_were=-7,11,0,4	we_will=1,19,-41,23	we_will_be=6,7,-11,7	we_will_get=0,11,-11,0	we_will_have=2,11,-8,1
+we_will_keep=-1,-2,15,-1	we_would=-4,3,36,-18	we_would_be=4,-1,13,-4	we_would_have=-3,-1,10,-1
+we_would_like=-4,3,17,-14	weather=-1,-10,4,0	web=-1,-11,-13,18	website=-2,-22,-6,29	wed=-13,7,2,12	wed_0=-12,6,-1,13
+wednesday=5,2,-16,-11	week=11,1,-3,22	week_0=-2,6,-10,5	week_and=6,-2,-14,9	week_to=-5,-12,11,-7
+week_to_discuss=-2,-7,17,-6	weeks=-8,-4,21,-2	welcome=-15,-11,5,3	well=-13,-31,-12,16	well_as=13,-1,-2,-8
+went=-3,16,-14,-1	went_to=-3,15,-6,-2	were=-4,-12,-18,61	wes_colwell=0,11,0,-10	west=4,10,16,-7	what=24,-13,3,12
+what's=26,-10,19,-21	what's_the=8,-5,12,-8	what_are=-12,0,-3,2	what_are_you=-16,0,-7,7	what_do_you=12,0,-10,-5
+what_else=0,-6,-11,13	what_i_can=-7,13,-2,0	what_is_the=14,-1,3,-6	what_that=-15,0,0,15	what_the=5,-8,-14,-1
+what_they=-10,13,11,-7	what_time=5,-7,14,-10	what_you=10,13,-7,11	what_you_need=4,4,-13,9	what_you_think=-8,7,13,-9
+when=5,24,36,11	when_a=-5,10,-1,-2	when_he=-4,-12,14,3	when_i=-4,-4,15,4	when_i_have=3,5,16,-4	when_monday=0,18,0,-3
+when_the=18,-16,1,-2	when_we=6,-9,19,-2	when_you=0,25,-15,25	when_you_can=-1,14,-2,-5	when_you_have=5,22,13,-15
+when_you_would=-7,-3,-6,18	where=-3,32,5,-7	where_to=-9,12,-2,4	where_you=11,4,6,-6	whether=52,-33,17,-35
+whether_the=14,-9,-5,-5	whether_you=18,-7,-1,-5	which=23,-18,13,-44	which_i=1,1,-10,3	which_you=15,-6,0,-5
+while=10,-10,-19,12	who=13,-26,22,19	who's=19,-4,-3,-10	who_have=-2,11,-2,-6	who_have_not=-2,12,-2,-4
+who_in=3,0,15,-9	who_is=1,-4,-6,18	who_should=6,-11,1,0	who_was=11,-1,3,-11	why=-6,1,-18,19	why_don't=12,-2,4,-11
+why_don't_you=12,-2,3,-9	will=-12,123,74,36	will_also=12,-3,-11,-1	will_also_be=12,2,-3,-6	will_ask=0,15,-3,0
+will_attend=0,-13,-1,6	will_be=-3,13,17,57	will_be_able=19,1,-6,7	will_be_available=11,6,-3,6
+will_be_calling=-3,11,13,-9	will_be_contacting=0,-1,17,-9	will_be_distributed=-1,-6,-6,19	will_be_here=0,0,-10,12
+will_be_in=7,-10,4,-17	will_be_included=0,14,0,-5	will_be_notified=-1,-1,11,-4	will_be_out=0,-12,-6,29
+will_be_sending=-1,12,-1,1	will_be_sent=-2,-3,13,-1	will_check=-2,5,-14,6	will_consider=12,-7,7,-5
+will_contact=0,-7,12,-1	will_continue=-2,3,0,12	will_follow=-1,32,-6,-11	will_follow_up=1,10,-8,-2
+will_forward=-5,14,14,-8	will_forward_it=-1,-4,14,-3	will_forward_the=-1,18,-3,-1	will_get=1,37,4,-13
+will_get_back=-1,15,4,-2	will_give=-4,23,-6,-1	will_give_you=-3,16,-8,4	will_have=13,6,1,-7	will_i=-10,-1,0,11
+will_keep=-2,-5,31,-9	will_keep_you=-1,-4,32,-9	will_let=-2,6,12,-12	will_meet=1,11,-6,-1	will_need=-10,-1,-2,-13
+will_no=-1,-5,-1,11	will_no_longer=-1,-4,-1,10	will_probably=3,-14,-5,6	will_provide=-6,13,2,-9
+will_receive=-2,-4,11,-3	will_send=2,1,-27,14	will_show=0,16,-2,0	will_speak=-1,-3,11,-2	will_take=-2,-11,-3,3
+will_talk=-3,12,-2,2	will_talk_to=-2,15,-2,-3	will_tell=-1,-9,-6,10	will_you=18,6,12,-28	will_you_please=-3,12,6,-10
+williams=-6,4,-12,7	willing_to=10,1,0,-5	window=0,10,1,-7	wish=-7,-8,-8,28	wish_to=-2,-8,-3,21	wishes=-3,-3,-8,13
+wishing=-2,-4,-7,11	with=1,15,19,-11	with_a=0,15,-5,-9	with_a_copy=-10,7,8,-2	with_all=0,13,-6,-2
+with_any=-23,-9,-7,9	with_any_questions=-10,-5,-17,8	with_duke=-6,10,-1,-2	with_each=-8,17,0,6
+with_each_of=-5,11,7,-6	with_him=5,8,-14,4	with_ken=-1,14,-1,-5	with_mary=1,11,-7,-2	with_me=12,2,-13,-10
+with_that=4,6,-13,-2	with_the=14,-28,15,-12	with_the_gas=0,14,-1,-3	with_them=1,-4,11,-3	with_these=0,-4,14,-3
+with_this=-4,-4,17,-1	with_tom=0,-1,13,-3	with_us=-6,-8,-6,21	with_you=37,-20,24,-17	with_you_and=2,-4,11,-8
+with_you_later=-1,2,-15,5	with_your=-4,-7,10,-15	within=-8,-4,16,-12	within_0=-4,18,-2,-12	within_the=0,-11,1,-4
+within_the_next=-3,-3,10,-3	within_your=-7,-6,4,11	without=-7,14,-20,-11	without_the=0,12,-3,-5	won't_work=10,-2,0,0
+wonder=4,-2,12,-6	wondering=-9,15,0,-1	wondering_if=-5,16,8,-13	wondering_if_you=-7,17,5,-9	work=1,-5,42,-30
+work_and=-1,1,11,-3	work_for=-16,-4,8,-5	work_for_you=-15,-1,4,0	work_on=5,20,5,-13	work_on_the=5,16,-8,-6
+work_with=-10,-9,20,1	worked=20,-11,-7,9	working=-15,0,30,-14	working_on=-5,14,8,-6	working_on_the=-6,13,7,-2
+working_with=-13,-8,6,-3	works_for=11,-5,-6,3	works_for_you=10,-4,-5,3	worksheet=-1,1,1,-10	would=88,-9,50,-35
+would_appreciate=16,9,14,-16	would_be=44,-12,14,-6	would_be_appreciated=0,-1,11,-1	would_be_grateful=-6,15,-1,-1
+would_be_happy=-7,4,-10,6	would_be_helpful=1,11,5,-7	would_be_interested=16,-3,6,-6	would_give=-2,11,2,-3
+would_have=-3,-9,16,4	would_it=4,-1,-12,6	would_it_be=3,-1,-12,7	would_like=-16,27,6,3	would_like_a=0,-3,-9,14
+would_like_for=-9,10,6,-4	would_like_to=8,8,16,-7	would_like_you=-7,10,3,-2	would_love=23,-6,3,-1
+would_love_to=15,-4,4,0	would_you_like=-21,-2,4,21	would_you_please=2,21,3,-16	wrap=-3,11,-1,-4	wrap_up=-3,11,-1,-5
+write=9,-4,25,-25	write_to=-1,-5,14,-3	writes=-1,2,0,11	writes_to=-1,1,0,12	writes_to_the=-1,1,0,12
+writing=7,9,8,-16	writing_to=-6,11,4,-8	written=-4,10,-7,4	wrong=4,3,-20,4	wspp=1,-2,10,-1	www=0,-3,-7,28
+x_0=-3,-6,-12,16	x_0_0=-4,-3,-5,17	year=19,-13,-26,14	year's=-4,12,-3,-4	year_0=16,-5,-2,-5	years=-7,-11,-4,24
+yes=23,0,-16,6	yes_or=17,-2,-1,-7	yes_or_no=17,-1,-1,-7	yet=12,25,16,-31	yet_?=15,-1,8,-12	york=10,-15,-1,11
+you=65,76,101,68	you'd=11,-10,-2,-8	you'd_like=12,-9,-4,-2	you'll=-4,-6,38,-12	you'll_have=-4,-5,11,-4
+you're=21,4,-7,-14	you've=-12,10,1,14	you_!=-1,-2,0,-11	you_?=13,-4,6,-2	you_a=4,35,-9,-12	you_a_voice=0,10,-1,-4
+you_about_the=-10,3,7,6	you_again=-5,15,-5,-5	you_agree=11,-11,5,-1	you_also=-5,10,2,-4	you_and=28,-13,2,-13
+you_are=1,12,-11,2	you_are_in=-2,-3,-1,10	you_are_interested=-6,-14,7,24	you_are_not=10,0,6,-8
+you_are_unable=-18,28,-6,-3	you_asked=-3,-8,-4,12	you_available=-8,0,4,16	you_be=16,-9,2,-8	you_before=-2,-2,11,0
+you_believe=-23,0,-11,11	you_by=13,5,-4,-8	you_call=-14,16,0,-2	you_can=3,15,3,-4	you_can't=-12,22,-10,-3
+you_can_attend=13,-5,1,-5	you_can_find=10,-2,3,-4	you_can_give=10,-1,1,-7	you_cannot=-3,-4,-13,15
+you_check=8,-7,11,-8	you_come=8,-7,-12,11	you_could=4,12,22,-15	you_do=3,-16,-13,23	you_doing=18,0,7,-5
+you_don't=11,-3,5,-17	you_don't_need=-2,-5,-2,12	you_don't_want=8,0,0,-11	you_encounter=0,9,0,-11
+you_ever=-3,-1,-3,12	you_for_your=1,13,0,-2	you_get=-5,3,20,-6	you_give=8,7,1,-10	you_go=6,-3,-12,1
+you_guys=-13,-8,14,12	you_have=-2,-3,-26,-41	you_have_a=13,12,10,-14	you_have_already=-6,19,0,-8
+you_have_any=-21,-26,-24,-35	you_have_questions=-8,-5,-14,18	you_have_the=-2,14,0,-3	you_have_time=15,-9,-2,-4
+you_haven't=11,-2,4,-12	you_hear=-20,-3,-6,29	you_help=-4,-3,10,-4	you_in=2,-8,14,3	you_in_the=-1,-12,2,6
+you_know=-19,29,20,15	you_know_how=0,14,0,-7	you_know_that=-14,-5,-14,42	you_know_the=-1,11,-10,-5
+you_know_what=-5,-13,7,4	you_know_when=0,28,0,-8	you_know_where=6,12,-2,-7	you_last=14,-3,0,-4	you_later=-2,11,-16,6
+you_like=-7,-6,-2,17	you_like_to=-6,-4,0,14	you_look=-8,-1,-1,10	you_make=-6,11,3,-7	you_may=-1,-16,-7,36
+you_may_want=4,-8,-9,23	you_might=3,-4,-15,6	you_might_want=1,4,0,-12	you_mind=-13,5,3,-6	you_must=-1,21,-4,-4
+you_must_empty=0,11,0,-1	you_need=-7,-20,-58,60	you_need_from=-4,-1,-10,17	you_need_more=2,-1,2,-14
+you_never=10,-3,12,-17	you_next_week=1,13,-4,-3	you_or_your=-6,-3,-4,10	you_plan=10,-1,0,-3	you_please=-2,19,33,-13
+you_please_call=-5,16,0,-10	you_please_give=-13,-3,0,14	you_please_send=-4,4,11,-10	you_posted=-2,-2,28,-6
+you_provide=11,-7,0,-5	you_really=-9,-4,1,12	you_receive=5,-14,5,8	you_regarding_the=-1,-3,12,-8
+you_remember=13,-1,0,-7	you_require=-10,-2,2,8	you_review=-18,20,2,0	you_review_the=-12,11,-2,4	you_say=11,-4,-9,-3
+you_see=-13,5,7,1	you_send=10,-16,6,7	you_shortly=0,12,-1,-3	you_should=-3,1,-3,50	you_should_be=10,6,-4,-7
+you_should_have=-1,5,-11,6	you_should_need=-5,-1,0,17	you_some=-2,16,-3,4	you_soon=12,-7,5,-3	you_soon_!=-14,-1,3,-3
+you_soon_kay=0,-1,10,-5	you_that=-12,-1,9,4	you_the=-3,-3,-4,10	you_think=-6,8,30,-16	you_think_we=-10,3,0,3
+you_to=-4,33,-22,-18	you_to_discuss=-4,11,-9,-3	you_to_know=-8,-4,-2,10	you_today=20,-8,6,-21
+you_tomorrow=11,-12,0,0	you_up=3,-10,4,8	you_want=35,-5,-6,5	you_want_me=16,-5,0,0	you_want_to=8,7,-4,-11
+you_were=-2,-6,-14,8	you_will=22,8,21,-27	you_will_be=14,23,32,-38	you_will_receive=-2,-5,12,-2	you_wish=1,-5,-2,13
+you_wish_to=-1,-4,-2,17	you_would=-2,6,-27,36	you_would_be=-1,3,-3,13	you_would_like=-12,0,-25,42	your=77,47,42,30
+your_account=-2,0,-3,15	your_address=12,-8,1,-4	your_assistance=-1,16,8,-8	your_attendance=22,-16,2,-7
+your_attention=-2,22,5,2	your_attention_to=-3,23,-1,-1	your_availability=16,-5,-1,-7	your_brother=12,-7,-15,-3
+your_business_unit=-1,10,0,-5	your_calendar=0,15,-7,-9	your_calendars=-5,33,-6,-3	your_call=10,-2,-1,-6
+your_changes=14,-3,-1,-4	your_comments=40,-16,18,-9	your_convenience=6,-11,4,4	your_convenience_and=-19,-1,-1,23
+your_day=-12,-2,-3,19	your_desk=-6,10,-1,-4	your_e=3,-7,1,13	your_e_mail=-4,0,1,12	your_earliest=12,10,1,-10
+your_earliest_convenience=10,4,1,-9	your_feedback=13,-1,-1,-5	your_groups=-7,7,-5,13	your_help=-2,-3,17,-11
+your_help_with=2,-1,10,-1	your_input=15,7,-2,-8	your_interest=-3,-11,-2,13	your_market=-3,12,-1,-6
+your_name=-6,-5,0,14	your_order=-2,-8,40,-3	your_organization=3,-7,-5,14	your_personal=-7,12,-1,-4
+your_picks=-1,14,0,-6	your_plans=-5,11,0,-4	your_presentation=1,12,0,-1	your_registration=-1,24,-1,-6
+your_request=-6,-3,-4,18	your_response=17,-11,5,-1	your_responses=-4,12,0,-5	your_review=0,23,20,-21
+your_schedule=10,-4,-1,5	your_team=0,-1,-3,15	your_thoughts=13,-9,1,16	your_thoughts_and=-4,-2,-1,10
+your_thoughts_on=10,0,6,-9	your_views=10,-4,4,-6	your_work=-3,-1,10,-2	yours=18,3,-2,-15	yourself=-3,-9,-4,12
+zip=-3,-12,0,8
 `

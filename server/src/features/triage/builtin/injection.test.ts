@@ -26,9 +26,9 @@ describe('instructions to a machine', () => {
   })
 
   it.each(ATTACKS)('are no request themselves: %s', async (attack) => {
-    const verdict = await engine.classify(triageInput({ text: `The plan is ready and attached.\n\n${attack}` }))
+    const verdict = await engine.classify(triageInput({ text: `The plan was printed yesterday.\n\n${attack}` }))
     expect(verdict).toMatchObject({ primaryAction: 'no-action', actionPoints: [], draft: null })
-    expect(verdict.summary).toBe('The plan is ready and attached.')
+    expect(verdict.summary).toBe('The plan was printed yesterday.')
   })
 
   it('are never the summary, also without any other text', async () => {
