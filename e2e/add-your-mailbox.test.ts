@@ -9,6 +9,7 @@ import { startDovecot } from '../server/test/mail-servers/dovecot.ts'
 import { type MailServer, PEOPLE } from '../server/test/mail-servers/mail-server.ts'
 import { findServer } from '../server/test/mail-servers/packages.ts'
 import { openRawImap, type RawImap } from '../server/test/mail-servers/raw-imap.ts'
+import { signInByApi } from './browser/api.ts'
 import { openSettings } from './browser/open-settings.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
@@ -55,6 +56,38 @@ describeOnDatabases(['sqlite'], 'a mailbox', (_open, engine) => {
       expect(strays).toEqual([])
       await page.context().close()
       phone.close()
+      await product.stop()
+      await server.stop()
+    },
+  )
+
+  it.skipIf(!dovecot)(
+    'whose password is refused says so, and goes on with another one',
+    { timeout: PATIENCE_MS },
+    async () => {
+      const server = await startDovecot(dovecot ?? '', makeCertificate('localhost'))
+      const product = await serveProduct(engine, NORA, { ALLOW_PRIVATE_HOSTS: '127.0.0.1,localhost' })
+      const { page, complaints } = await openPage(browser, product.origin)
+      const api = await signInByApi(product.origin, NORA)
+      const { projects } = await api<{ projects: { _id: string }[] }>('GET', '/projects')
+      const imap = { host: 'localhost', port: server.ports.plain, security: 'plain', user: ADDRESS }
+      await api('POST', `/projects/${projects[0]?._id}/mail-accounts`, {
+        address: ADDRESS,
+        imap,
+        password: 'an old one',
+      })
+
+      await signInByForm(page, product.origin, NORA)
+      await openSettings(page, 'account', 'mailboxes')
+      await page.getByText(word('mailAccount.state.password_refused')).waitFor(SYNCED_WITHIN)
+      expect(await findBarriers(page)).toEqual([])
+      await press(page, word('mailAccount.mend.passwordAgain'))
+      await page.locator('.sign-in-form input:focus').fill(PEOPLE.anna)
+      await page.keyboard.press('Enter')
+      await page.getByText(word('mailAccount.state.live')).waitFor(SYNCED_WITHIN)
+
+      expect(complaints).toEqual([])
+      await page.context().close()
       await product.stop()
       await server.stop()
     },
