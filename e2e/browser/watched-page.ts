@@ -62,6 +62,11 @@ const findViolations = (runOnly: string): string =>
   .then(({ violations }) => violations.map(({ id, nodes }) =>
     ({ id, nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })) })))`
 
+/** What fades in has less contrast until it is there. */
+const UNTIL_STILL = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+  .map(({ finished }) => finished)).then(() => undefined)`
+
 /** The themes differ in colors only, so the second one repeats the rules about colors. */
 const CHECKS = {
   dark: findViolations(''),
@@ -74,6 +79,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(AXE)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
+    await page.evaluate(UNTIL_STILL)
     for (const { id, nodes } of await page.evaluate<Violations>(CHECKS[colorScheme])) {
       for (const { target, failureSummary } of nodes)
         found.push(`${colorScheme}: ${id} at ${JSON.stringify(target)}: ${failureSummary}`)

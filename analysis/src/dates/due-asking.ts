@@ -67,7 +67,7 @@ export const STARTS_WITH_VERB =
 const VERBS =
   '(?:access|add|answer|apply|arrange|ask|book|bring|call|cast|check|choose|circulate|come|complete|confirm|contact|copy|deliver|direct|download|drop|email|e-mail|enroll|enter|fax|file|fill|finish|forward|get|give|hand|have|join|let|mail|make|nominate|notify|order|pay|post|prepare|provide|put|register|remember|reply|report|reserve|respond|return|review|save|send|set|sign|submit|tell|turn|update|vote|write|envoyez|renvoyez|retournez|répondez|réglez|payez|confirmez|transmettez|donnez|dites|inscrivez|envíe\\p{L}*|envía\\p{L}*|responda\\p{L}*|conteste\\p{L}*|confirme\\p{L}*|pague\\p{L}*|entregue\\p{L}*|diga\\p{L}*)'
 /** Behind what is asked: "Send it by Friday, please." */
-export const PLEASE_AT_THE_END = /^,?\s(?:please|bitte|por favor|svp|s['’]il (?:vous|te) pla[iî]t)\s*[.!?]*\s*$/iu
+export const PLEASE_AT_THE_END = /^,?\s(?:please|bitte|por favor|svp|s['’]il (?:vous|te) pla[iî]t)[\s.!?]*$/iu
 
 /** Words of a duty. A deadline counts only with these or with words that ask. */
 export const OBLIGES = word(

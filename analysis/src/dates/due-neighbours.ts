@@ -1,9 +1,9 @@
 import type { FoundDate } from './date-context.ts'
 
 /** "12/1-12/3 or 12/5": the end of a span may stand between. */
-const AND = /^(?:\s?[-–]\s?[\d/]+)?\s*,?\s*(?:and|or|und|oder|et|ou|y|o|&|\/|-|–)\s*(?:(?:on|the|am|den|le|el)\s)?$/iu
+const AND = /^(?:\s?[-–]\s?[\d/]+)?[\s,]*(?:and|or|und|oder|et|ou|y|o|&|\/|-|–)\s*(?:(?:on|the|am|den|le|el)\s)?$/iu
 const BESIDE = /^[\s,(–-]*$/u
-const OF_THE_DAY = /^\s*(?:\([^)]*\)?|\)|(?:\p{L}+\s){0,2}\p{L}*)?,?\s*$/u
+const OF_THE_DAY = /^(?:\([^)]*\)?|\)|\p{L}+(?:\s\p{L}+){0,2})?,?$/u
 const SPAN_OF_DAYS = /(?:week|month|woche|monat|semaine|mois|semana|mes)/iu
 const WEEK_MS = 7 * 86_400_000
 const DIGIT = /\d/u
@@ -21,7 +21,7 @@ export const leadsTo = (text: string, first: FoundDate, second: FoundDate): bool
 
 /** The day of a time follows in other words: "5 p.m. (Houston time) on Friday". */
 export const isTimeOf = (text: string, first: FoundDate, second: FoundDate): boolean =>
-  !first.hasDay && second.hasDay && OF_THE_DAY.test(wordsBetween(text, first, second))
+  !first.hasDay && second.hasDay && OF_THE_DAY.test(wordsBetween(text, first, second).trim())
 
 /** "Tomorrow, December 4" on another day than December 3: the text was written at another time than the email tells. */
 export function contradicts(

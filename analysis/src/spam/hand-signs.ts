@@ -19,7 +19,7 @@ const codesOf = ({ mail }: MailView): string =>
 export const HAND_SIGNS: readonly (SpamSign & { weight: number })[] = [
   weighted(4, 'a filter on the way called it spam', ({ headers }) => headers.flaggedSpam),
   weighted(1.6, 'the sender could not prove the domain', (view) => /sender_failed/.test(codesOf(view))),
-  weighted(2.2, 'a borrowed company name', borrowsBrand),
+  weighted(3.2, 'a borrowed company name', borrowsBrand),
   weighted(2.4, 'a look-alike name', (view) =>
     /look[-_]?alike|homograph|mixed[-_]?script|confusable/.test(codesOf(view)),
   ),
