@@ -48,12 +48,11 @@ export async function withoutPending(
 }
 
 function toOwnChange(row: PendingChangeRow): OwnChange {
-  const [{ mailbox, labels = [] }, { labels: before = [], copied }] = [wantOf(row), wasOf(row)]
+  const [{ mailbox, labels = [] }, { labels: before = [] }] = [wantOf(row), wasOf(row)]
   return {
     kind: row.kind,
     by: row.made_by,
     isOffered: row.state === 'offered',
-    isCopied: Boolean(copied),
     ...(mailbox ? { mailbox } : {}),
     labels: [
       ...labels.filter((label) => !before.includes(label)),

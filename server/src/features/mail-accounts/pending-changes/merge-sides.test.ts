@@ -21,25 +21,6 @@ describe('changes on both sides', () => {
       { mailbox: 'spam', read: true },
       ['mailbox'],
     ],
-    [
-      'triage was moving, somebody there threw it away',
-      { mailbox: 'trash' },
-      [{ ...move('inbox', 'triage'), isOffered: true }],
-      { mailbox: 'trash' },
-      ['mailbox'],
-    ],
-    ...(
-      [
-        ['triage is moving, and has come as far as the archive', 'archived', {}],
-        ['triage is moving without MOVE, and has marked the original', 'trash', { isCopied: true }],
-      ] as const
-    ).map(([name, mailbox, more]): [string, There, OwnChange[], null, string[]] => [
-      name,
-      { mailbox },
-      [{ ...move('inbox', 'triage'), isOffered: true, ...more }],
-      null,
-      [],
-    ]),
     ['triage moved, read there', { read: true }, [move('archived', 'triage')], { read: true }, []],
     ['another read mark', { read: true }, [read], null, []],
     [

@@ -7,8 +7,6 @@ export interface OwnChange {
   by: ChangeAuthor
   /** The server may have applied a part of it, which looks like a change there. */
   isOffered?: boolean
-  /** A server without MOVE was told to copy and to erase the original, which looks like trash until then. */
-  isCopied?: boolean
   mailbox?: Mailbox
   /** Labels that it adds or removes. */
   labels?: readonly string[]
@@ -28,8 +26,7 @@ export interface Merged {
 export function mergeSides(change: ServerChange, own: readonly OwnChange[]): Merged {
   const { emailId, mailbox, read, labels } = change
   const move = own.find(({ kind }) => kind === 'mailbox')
-  const isOverruled =
-    move?.by === 'triage' && mailbox !== undefined && mailbox !== move.mailbox && isOfOthers(mailbox, move)
+  const isOverruled = move?.by === 'triage' && !move.isOffered && mailbox !== undefined && mailbox !== move.mailbox
   const remaining = labels && withoutOwn(labels, own)
   const merged: ServerChange = {
     emailId,
@@ -39,10 +36,6 @@ export function mergeSides(change: ServerChange, own: readonly OwnChange[]): Mer
   }
   return { change: Object.keys(merged).length > 1 ? merged : null, drop: isOverruled ? ['mailbox'] : [] }
 }
-
-/** A part of our own move may show an email in other mailboxes on its way, but in trash or spam only to end there. */
-const isOfOthers = (mailbox: Mailbox, { isOffered, isCopied }: OwnChange): boolean =>
-  !isOffered || (!isCopied && (mailbox === 'trash' || mailbox === 'spam'))
 
 /** Erased on the server for good: into trash here, and nothing is left to change there. */
 export const mergeErased = (emailId: string, own: readonly OwnChange[]): Merged => ({
