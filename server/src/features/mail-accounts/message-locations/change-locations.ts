@@ -1,9 +1,10 @@
-import { labelSlug, type ServerChange } from '#features/emails/index'
+import type { ServerChange } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { MailContext } from '../context.ts'
 import { noteChanges } from '../pending-changes/note-changes.ts'
+import { withoutLabels } from '../pending-changes/without-labels.ts'
 import type { SyncWork } from '../worker/sync-work.ts'
-import { type LocatedEmail, readEmailStates } from './email-states.view.ts'
+import { type LocatedEmail, readEmailStates, readLabels } from './email-states.view.ts'
 import { withoutPending } from './pending.ts'
 
 /**
@@ -96,7 +97,7 @@ export async function changeInTransaction(
     )),
   ]
   if (applied.length > 0) await emails.applyFromServer(tx, tenantId, applied)
-  const returned = ids.filter((id) => turnsErased(after.get(id), before.get(id)))
+  const returned = [...after.values()].filter((email) => turnsErased(email, before.get(email.id)))
   await noteOwnLabels(platform, tx, tenantId, returned)
 }
 
@@ -105,21 +106,19 @@ async function noteOwnLabels(
   platform: MailContext['platform'],
   tx: Tx,
   tenantId: string,
-  returned: readonly string[],
+  returned: readonly LocatedEmail[],
 ): Promise<void> {
-  const emails = await readEmailStates(tx, tenantId, returned)
-  const changes = [...emails.values()].flatMap(({ id, labels, state }) =>
-    state
-      ? [{ emailId: id, by: 'person' as const, field: 'labels' as const, was: [...state.labels], now: labels }]
-      : [],
+  const labelsById = await readLabels(
+    tx,
+    tenantId,
+    returned.map(({ id }) => id),
   )
-  const differ = changes.filter(({ was, now }) => !isSubset(was, now) || !isSubset(now, was))
-  await noteChanges(platform)(tx, tenantId, differ)
-}
-
-function isSubset(some: readonly string[], all: readonly string[]): boolean {
-  const slugs = slugsOf(all)
-  return some.every((label) => slugs.has(labelSlug(label)))
+  const changes = returned.flatMap(({ id, state }) => {
+    const [was, now] = [[...(state?.labels ?? [])], labelsById.get(id) ?? []]
+    const isSame = withoutLabels(was, now).length + withoutLabels(now, was).length === 0
+    return isSame ? [] : [{ emailId: id, by: 'person' as const, field: 'labels' as const, was, now }]
+  })
+  await noteChanges(platform)(tx, tenantId, changes)
 }
 
 /**
@@ -134,9 +133,9 @@ export function differenceOf(
   if (!before?.state || !after?.state) return null
   const [was, is] = [before.state, after.state]
   const returns = turnsErased(after, before)
-  const slugs = { was: slugsOf(was.labels), is: slugsOf(is.labels) }
-  const add = [...is.labels].filter((label) => !slugs.was.has(labelSlug(label)))
-  const remove = [...was.labels].filter((label) => !slugs.is.has(labelSlug(label)))
+  const labels = { was: [...was.labels], is: [...is.labels] }
+  const add = withoutLabels(labels.is, labels.was)
+  const remove = withoutLabels(labels.was, labels.is)
   const change: ServerChange = {
     emailId: after.id,
     ...(keepsMailbox || (was.mailbox === is.mailbox && !returns) ? {} : { mailbox: is.mailbox }),
@@ -148,9 +147,6 @@ export function differenceOf(
 
 const turnsErased = (before: Pick<LocatedEmail, 'state'> | undefined, after: Pick<LocatedEmail, 'state'> | undefined) =>
   before?.state?.isErased === false && after?.state?.isErased === true
-
-/** A label of Gmail and a keyword may be one label. */
-const slugsOf = (labels: Iterable<string>): Set<string> => new Set([...labels].map(labelSlug))
 
 async function readProjects(
   { platform }: MailContext,

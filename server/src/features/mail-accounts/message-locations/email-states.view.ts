@@ -9,7 +9,6 @@ export interface LocatedEmail {
   id: string
   projectId: string
   mailbox: Mailbox
-  labels: readonly string[]
   state: DerivedState | null
 }
 
@@ -17,7 +16,6 @@ interface Row {
   id: string
   project_id: string
   email_mailbox: Mailbox
-  email_labels: string
   from_key: string
   flags: string | null
   labels: string
@@ -39,8 +37,7 @@ export async function readEmailStates(
 ): Promise<Map<string, LocatedEmail>> {
   if (emailIds.length === 0) return new Map()
   const { rows } = await sql<Row>`
-    select emails.id, emails.project_id, emails.mailbox as email_mailbox,
-      emails.labels as email_labels, emails.from_key,
+    select emails.id, emails.project_id, emails.mailbox as email_mailbox, emails.from_key,
       location.flags, location.labels, location.missing_pass, location.uid,
       folder.mailbox, folder.label, folder.earlier_settings, account.folder_labels, account.address,
       case when exists (
@@ -61,15 +58,30 @@ export async function readEmailStates(
   return new Map([...byEmail].map(([id, own]) => [id, located(own)]))
 }
 
+/** Returns the labels of emails here, by id. */
+export async function readLabels(
+  db: Reads,
+  tenantId: string,
+  emailIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (emailIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('emails')
+    .select(['id', 'labels'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', emailIds)
+    .execute()
+  return new Map(rows.map(({ id, labels }) => [id, JSON.parse(labels) as string[]]))
+}
+
 function located(rows: readonly Row[]): LocatedEmail {
-  const [{ id, project_id, email_mailbox, email_labels, from_key }] = rows as [Row]
+  const [{ id, project_id, email_mailbox, from_key }] = rows as [Row]
   const placed = rows.filter(({ flags }) => flags !== null)
   const isOurs = placed.some(({ address, is_senders }) => address === from_key || is_senders === 1)
   return {
     id,
     projectId: project_id,
     mailbox: email_mailbox,
-    labels: JSON.parse(email_labels) as string[],
     state: deriveEmailState(placed.map(toLocation), isOurs),
   }
 }
