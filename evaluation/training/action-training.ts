@@ -4,6 +4,7 @@ import {
   type ActionWeights,
   NON_SPAM_ACTIONS,
   type NonSpamAction,
+  sharesOfSums,
   softMaximum,
 } from '#features/triage/builtin/action-shares'
 import { cappedInput } from '#features/triage/builtin/capped-input'
@@ -182,12 +183,7 @@ export function predict(
   weights: Learned,
 ): { sums: number[][]; shares: number[] } {
   const sums = sentences.map((row) => sumOf(row, weights))
-  const emailSums = sumOf(email, weights)
-  const scores = emailSums.map((score, action) => score + softMaximum(sums.map((sum) => sum[action] ?? 0)))
-  const highest = Math.max(...scores)
-  const powers = scores.map((score) => Math.exp(score - highest))
-  const total = powers.reduce((all, power) => all + power, 0)
-  return { sums, shares: powers.map((power) => power / total) }
+  return { sums, shares: sharesOfSums(sums, sumOf(email, weights)) }
 }
 
 function sumOf({ indexes, amounts }: Row, weights: Learned): number[] {

@@ -1,10 +1,10 @@
 import type { FoundDate } from './date-context.ts'
+import { SPAN_OF_DAYS } from './due-patterns.ts'
 
 /** "12/1-12/3 or 12/5": the end of a span may stand between. */
 const AND = /^(?:\s?[-–]\s?[\d/]+)?[\s,]*(?:and|or|und|oder|et|ou|y|o|&|\/|-|–)\s*(?:(?:on|the|am|den|le|el)\s)?$/iu
 const BESIDE = /^[\s,(–-]*$/u
 const OF_THE_DAY = /^(?:\([^)]*\)?|\)|\p{L}+(?:\s\p{L}+){0,2})?,?$/u
-const SPAN_OF_DAYS = /(?:week|month|woche|monat|semaine|mois|semana|mes)/iu
 const WEEK_MS = 7 * 86_400_000
 const DIGIT = /\d/u
 

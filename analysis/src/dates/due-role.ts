@@ -17,6 +17,7 @@ import {
   TAKES_PART,
   TO_DATE,
 } from './due-mentions.ts'
+import { SPAN_OF_DAYS } from './due-patterns.ts'
 import { clauseOf, isAtTheStart, type Place, placeOf, sinceAsking } from './due-place.ts'
 import { isQuoted, isReported } from './due-quotes.ts'
 
@@ -45,7 +46,6 @@ const RELATIVE_TO_EVENT =
 
 /** "Early next week" is no last day of a week. */
 const IS_EARLY = /(?<!\p{L})(?:early|first (?:part )?of|beginning of|start of|anfang|début|principios de)\s(?:in\s)?$/iu
-const OF_DAYS = /(?:week|month|woche|monat|semaine|mois|semana|mes)/iu
 
 /** Returns the reason why a date is a due date, or null when the sentence only mentions it. */
 export function dueRoleOf(text: string, date: Pick<FoundDate, 'start' | 'end' | 'hasDay'>): DueRole | null {
@@ -61,7 +61,7 @@ export function dueRoleOf(text: string, date: Pick<FoundDate, 'start' | 'end' | 
 const isMentioned = ({ before, phrase, after }: Place): boolean =>
   MODIFIES.test(after) ||
   (/^\d/.test(phrase) && IS_HEADER.test(after)) ||
-  (IS_EARLY.test(before) && OF_DAYS.test(phrase)) ||
+  (IS_EARLY.test(before) && SPAN_OF_DAYS.test(phrase)) ||
   STARTS.test(phrase) ||
   SPAN_BEFORE.test(before) ||
   SPAN_END.test(`${before}${phrase}`) ||

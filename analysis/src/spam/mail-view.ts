@@ -31,6 +31,8 @@ const HTML_LIMIT = 100_000
 const LINKS = 200
 /** Up to this many words each hit counts in full. */
 const SHORT = 250
+/** Web and email addresses, which are no words. */
+export const ADDRESS = /https?:\/\/\S+|www\.\S+|\S+@\S+/g
 const LINK_HOST = /https?:\/\/(?:[^\s"<>/@]{0,200}@)?([a-z0-9.-]{1,200}\.[a-z]{2,24})/gi
 
 export function viewMail(mail: Message, headers: HeaderSigns, zones: OwnText, ownText: string): MailView {

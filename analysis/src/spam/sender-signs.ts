@@ -1,4 +1,4 @@
-import { headerOf, type MailView, organisationOf } from './mail-view.ts'
+import { ADDRESS, headerOf, type MailView, organisationOf } from './mail-view.ts'
 import { stepsInWords } from './mail-way.ts'
 import { type SpamSign, sign } from './sign.ts'
 
@@ -8,7 +8,6 @@ import { type SpamSign, sign } from './sign.ts'
  */
 const FREE_MAIL =
   /^(?:hotmail|yahoo|msn|aol|lycos|excite|netscape|mail|gmx|web|outlook|live|gmail|googlemail|icloud|proton(?:mail)?|earthlink|juno|yandex|qq|163)\.[a-z.]+$/
-const ADDRESS = /https?:\/\/\S+|www\.\S+|\S+@\S+/g
 const OFFER =
   /[!$%]|(?<!\p{L})(?:free|offers?|deals?|win(?:ner)?|money|loans?|credit|gratis|kostenlos|angebote?|oferta|offre)(?!\p{L})/iu
 
@@ -41,10 +40,10 @@ const namesItsDomain = ({ mail, domain }: MailView): boolean =>
     .some((word) => word.length > 3 && domain.includes(word))
 
 /** Newsletters and shops speak of themselves. */
-function namedInText({ text, subject, domain }: MailView): boolean {
-  const name = organisationOf(domain).split('.')[0] ?? ''
-  if (name.length < 4 || FREE_MAIL.test(domain)) return false
-  const own = `${subject}\n${text}`.replace(ADDRESS, ' ').toLowerCase()
+function namedInText(view: MailView): boolean {
+  const name = organisationOf(view.domain).split('.')[0] ?? ''
+  if (name.length < 4 || isFreeMail(view)) return false
+  const own = `${view.subject}\n${view.text}`.replace(ADDRESS, ' ').toLowerCase()
   return own.replace(/[^\p{L}\p{N}]+/gu, '').includes(name.replace(/[^\p{L}\p{N}]+/gu, ''))
 }
 

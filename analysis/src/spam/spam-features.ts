@@ -1,5 +1,5 @@
 import { CONTENT_SIGNS } from './content-signs.ts'
-import type { MailView } from './mail-view.ts'
+import { ADDRESS, type MailView } from './mail-view.ts'
 import { SENDER_SIGNS } from './sender-signs.ts'
 import type { SpamSign } from './sign.ts'
 import { SUBJECT_SIGNS } from './subject-signs.ts'
@@ -8,7 +8,6 @@ import { TEXT_SIGNS } from './text-signs.ts'
 export const LEARNED_SIGNS: readonly SpamSign[] = [...SUBJECT_SIGNS, ...SENDER_SIGNS, ...TEXT_SIGNS, ...CONTENT_SIGNS]
 
 const WORD = /\p{L}[\p{L}'’]{1,18}|\$\s?\d|\d+\s?%|!{1,3}|\$\$+/gu
-const ADDRESS = /https?:\/\/\S+|www\.\S+|\S+@\S+/g
 /** Mailing lists add their name to the subject. */
 const LIST_TAG = /^(?:\s*(?:re|aw|fwd?)\s*:)*\s*\[[^\]]{0,60}\]/i
 /** Number of distinct words with full information; longer emails count no more. */

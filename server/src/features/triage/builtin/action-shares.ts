@@ -22,20 +22,17 @@ export type ConfidencePoints = readonly (readonly [said: number, right: number])
  */
 export function sharesOf({ sentences, email }: ActionFeatures, weights: ActionWeights): Record<NonSpamAction, number> {
   const bySentence = sentences.map((features) => sumOf(features, weights.sentence))
-  const emailSums = sumOf(email, weights.email)
-  const scores = NON_SPAM_ACTIONS.map((_, action) => {
-    const sums = bySentence.map((sum) => sum[action] ?? 0)
-    return (emailSums[action] ?? 0) + softMaximum(sums)
-  })
+  const [reply = 0, todo = 0, waiting = 0, nothing = 0] = sharesOfSums(bySentence, sumOf(email, weights.email))
+  return { 'reply-required': reply, 'human-do': todo, waiting, 'no-action': nothing }
+}
+
+/** Returns the probability of each action from its sums by sentence and by the whole email. */
+export function sharesOfSums(bySentence: readonly (readonly number[])[], email: readonly number[]): number[] {
+  const scores = email.map((score, action) => score + softMaximum(bySentence.map((sum) => sum[action] ?? 0)))
   const highest = Math.max(...scores)
   const powers = scores.map((score) => Math.exp(score - highest))
-  const sum = powers.reduce((all, power) => all + power, 0)
-  return {
-    'reply-required': (powers[0] ?? 0) / sum,
-    'human-do': (powers[1] ?? 0) / sum,
-    waiting: (powers[2] ?? 0) / sum,
-    'no-action': (powers[3] ?? 0) / sum,
-  }
+  const total = powers.reduce((all, power) => all + power, 0)
+  return powers.map((power) => power / total)
 }
 
 /** The logarithm of one plus the sum of the powers: about the maximum, and 0 where no sentence says anything. */
