@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { findSharedData } from '#test/shared-data'
+import { readdirSync, readFileSync } from 'node:fs'
+import { findNamedData } from '#test/shared-data'
 import { hashOf } from '../triage/halves.ts'
 import { readMailForTriage } from '../triage/read-mail.ts'
 import type { LabelledMail } from '../triage/read-mails.ts'
@@ -12,12 +12,8 @@ const KINDS = {
   'spam-2': 'spam',
 } as const
 
-/** Returns the folder of SpamAssassin's whole public corpus (DOSSIER_SPAMASSASSIN), or null with a message. */
-export const findSpamAssassin = (): string | null => {
-  const named = process.env.DOSSIER_SPAMASSASSIN
-  if (named === undefined) return findSharedData('spam/whole-spamassassin')
-  return existsSync(named) ? named : null
-}
+/** Returns the folder of SpamAssassin's whole public corpus (DOSSIER_SPAMASSASSIN), or null. */
+export const findSpamAssassin = (): string | null => findNamedData('DOSSIER_SPAMASSASSIN', 'spam/whole-spamassassin')
 
 /** Reads the emails that `isWanted` names by the hash of their bytes, without the mbox line before them. */
 export async function readSpamAssassin(folder: string, isWanted: (hash: string) => boolean): Promise<LabelledMail[]> {

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { findSharedData } from '#test/shared-data'
+import { readdirSync, readFileSync } from 'node:fs'
+import { findNamedData } from '#test/shared-data'
 import { hashOf } from './halves.ts'
 import { readMailForTriage } from './read-mail.ts'
 import type { LabelledMail } from './read-mails.ts'
@@ -17,12 +17,8 @@ export interface AeslcEmail {
   text: string
 }
 
-/** Returns the folder of a clone of github.com/ryanzhumich/AESLC (DOSSIER_AESLC), or null with a message. */
-export const findAeslc = (): string | null => {
-  const named = process.env.DOSSIER_AESLC
-  if (named === undefined) return findSharedData('triage/aeslc')
-  return existsSync(named) ? named : null
-}
+/** Returns the folder of a clone of github.com/ryanzhumich/AESLC (DOSSIER_AESLC), or null. */
+export const findAeslc = (): string | null => findNamedData('DOSSIER_AESLC', 'triage/aeslc')
 
 /**
  * Yields those emails of AESLC (18,302 emails of Enron with subject and text, no header) that `isWanted` names by hash.
