@@ -8,7 +8,10 @@ import { readShortEmails } from './read-short-emails.ts'
 import { findSpamAssassin, readSpamAssassin } from './read-spamassassin.ts'
 import { type SpamExample, spamExampleOf } from './spam-training.ts'
 
-/** Reads the training data of the spam score: the tuning half of the public lists and of two offices. */
+/**
+ * Reads the training data of the spam score: the tuning half of the public lists, of two offices and of three
+ * languages, and the short emails.
+ */
 export async function readSpamExamples(folder: string): Promise<SpamExample[]> {
   const [lists, office] = [`${folder}/spam/spamassassin`, `${folder}/triage/enron-categories/eml`]
   const aeslc = findAeslc()
