@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { turnsDuring } from '#test/turns-during'
 import { findPassage } from './find-passage.ts'
 import { wordsOf } from './question.ts'
 
@@ -55,12 +56,7 @@ describe('the passage that answers a question', () => {
   })
 
   it('lets requests in between while it reads a text of many sentences', async () => {
-    let turns = 0
-    const count = setInterval(() => {
-      turns += 1
-    })
-    await quote('Paper is here. '.repeat(14_000), 'Where is the linen paper?')
-    clearInterval(count)
-    expect(turns).toBeGreaterThan(2)
+    const long = 'Paper is here. '.repeat(14_000)
+    expect(await turnsDuring(() => quote(long, 'Where is the linen paper?'))).toBeGreaterThan(2)
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildSampleHttp, LARGE_NAME } from '#test/sample-http'
+import { turnsDuring } from '#test/turns-during'
 import { LargeJson, writeJson } from './large-json.ts'
 
 const serialize = (value: unknown): string => JSON.stringify(value)
@@ -31,12 +32,9 @@ describe('an answer as JSON', () => {
       expect(serialize(frame).length).toBeLessThan(1_000)
       return serialize(frame)
     })
-    let turns = 0
-    const count = setInterval(() => {
-      turns += 1
+    const turns = await turnsDuring(async () => {
+      for await (const piece of (written as LargeJson).pieces()) expect(piece.length).toBeLessThan(512 * 1024)
     })
-    for await (const piece of (written as LargeJson).pieces()) expect(piece.length).toBeLessThan(512 * 1024)
-    clearInterval(count)
     expect(turns).toBeGreaterThan(0)
   })
 })

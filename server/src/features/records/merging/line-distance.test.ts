@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { turnsDuring } from '#test/turns-during'
 import { lineDistance } from './line-distance.ts'
 
 const line = fc.constantFrom('', 'a', 'b', 'ab', 'a\r')
@@ -27,11 +28,6 @@ it('counts the lines that only one of the texts has, in any order', async () => 
 
 it('lets other work run while it compares long texts', async () => {
   const long = (seed: number) => Array.from({ length: 60_000 }, (_, at) => `${seed} ${at}`).join('\n')
-  let turns = 0
-  const count = setInterval(() => {
-    turns += 1
-  })
-  expect(await lineDistance(long(1), long(2))).toBe(120_000)
-  clearInterval(count)
+  const turns = await turnsDuring(async () => expect(await lineDistance(long(1), long(2))).toBe(120_000))
   expect(turns).toBeGreaterThan(0)
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { silentLog } from '#platform/log/log'
+import { turnsDuring } from '#test/turns-during'
 import type { Database, Tx } from '../database.ts'
 import { openSqlite } from './open-sqlite.ts'
 
@@ -105,19 +106,15 @@ describe('a transaction that writes much', () => {
   })
 
   it('lets requests in between two long statements of the event loop', async () => {
-    let turns = 0
-    const count = setInterval(() => {
-      turns += 1
-    })
-    const before = turns
-    await database.transact(async (tx) => {
-      for (let name = 0; name < 3; name += 1) {
-        await sql`insert into texts (name) select 'n' || value from (
-          with recursive n(value) as (select ${name * 30_000} union all select value + 1 from n limit 30000)
-          select value from n)`.execute(tx)
-      }
-    })
-    clearInterval(count)
-    expect(turns - before).toBeGreaterThanOrEqual(2)
+    const turns = await turnsDuring(() =>
+      database.transact(async (tx) => {
+        for (let name = 0; name < 3; name += 1) {
+          await sql`insert into texts (name) select 'n' || value from (
+            with recursive n(value) as (select ${name * 30_000} union all select value + 1 from n limit 30000)
+            select value from n)`.execute(tx)
+        }
+      }),
+    )
+    expect(turns).toBeGreaterThanOrEqual(2)
   })
 })
