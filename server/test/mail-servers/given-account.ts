@@ -175,7 +175,11 @@ export async function givenAccount(app: TestApp, server: MemoryServer, settings:
     context,
     account: await account(),
     session,
-    write: (work) => platform.database.transact(work),
+    write: (work, lock) =>
+      platform.database.transact(async (tx) => {
+        await lock?.(tx)
+        return work(tx)
+      }),
     syncFolder,
     ...more,
   })

@@ -340,6 +340,26 @@ describeOnBothDatabases('pending changes', (_open, engine) => {
       },
     )
 
+    it.each(['Junk', 'Trash'])('are undone there but for what was read in %s before it was missed', async (folder) => {
+      const [id = ''] = await letters(given, 1)
+      clock.advance(DAY)
+      const run = await triage(app.nora, given.project)
+      await given.apply()
+      server.move(id, 'Archive', folder)
+      const { syncFolder } = await given.applying(server.open())
+      await syncFolder(`${given.id}${folder}`)
+      await proceed(app.nora, run.run_id as string, 'undo')
+      await given.apply()
+      await given.syncAll()
+      clock.advance(60_000)
+      await given.apply()
+      expect(there(id)).toMatchObject([expect.stringMatching(new RegExp(`^${folder}: `))])
+      expect((await app.nora.get(`/emails/${given.idOf.get(id)}`)).body.email.mailbox).toBe(
+        folder === 'Junk' ? 'spam' : 'trash',
+      )
+      expect([await given.changes(), await quiet()]).toEqual([[], []])
+    })
+
     it('are undone there when a phone did the same', async () => {
       const [id = ''] = await letters(given, 1)
       clock.advance(DAY)

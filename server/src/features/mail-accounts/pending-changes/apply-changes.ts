@@ -4,6 +4,7 @@ import type { PendingChangeRow } from '../mail-accounts.tables.ts'
 import { appendCopies } from './append-copies.ts'
 import type { Applying } from './applying.ts'
 import { finishChanges, postpone, setStuck } from './finish-changes.ts'
+import { giveWay } from './give-way.ts'
 import { groupSteps, type PlannedChange } from './group-steps.ts'
 import { openKinds } from './guards.ts'
 import { wasOf } from './pending-change.ts'
@@ -78,6 +79,7 @@ async function settle(applying: Applying, planned: readonly PlannedChange[]): Pr
   const ofKind = (kind: Plan['kind']) => planned.filter(({ plan }) => plan.kind === kind).map(({ change }) => change)
   // Messages of a deleted email that are gone need nothing more.
   const [gone, absent] = partition(ofKind('absent'), (change) => wasOf(change).fingerprints !== undefined)
+  await giveWay(applying, ofKind('overruled'))
   const done = [...ofKind('done'), ...gone]
   const later = [...absent, ...ofKind('renumbered')]
   const stuck = planned.filter(({ plan }) => plan.kind === 'problem')

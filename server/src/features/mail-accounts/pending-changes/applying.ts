@@ -8,8 +8,8 @@ export interface Applying {
   context: MailContext
   account: MailAccountRow
   session: ImapSession
-  /** Runs a transaction, if the worker still owns the account. */
-  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs a transaction, if the worker still owns the account. `lock` takes locks that come before the account's. */
+  write<T>(work: (tx: Tx) => Promise<T>, lock?: (tx: Tx) => Promise<unknown>): Promise<T>
   /** Reads what changed in one folder, and stores it. */
   syncFolder(folderId: string): Promise<void>
 }

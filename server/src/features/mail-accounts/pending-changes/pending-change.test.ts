@@ -22,7 +22,7 @@ const row = (more: Partial<PendingChangeRow> = {}) => ({ ...(decide(archived) as
 describe('a change that waits', () => {
   it('remembers what was', () => {
     expect(row()).toMatchObject({ id: 'new', kind: 'mailbox', want: '{"mailbox":"archived"}', state: 'waiting' })
-    expect(JSON.parse(row().was)).toEqual({ mailbox: 'inbox', folders: ['f'] })
+    expect(JSON.parse(row().was)).toEqual({ mailbox: 'inbox', from: 'inbox', folders: ['f'] })
   })
 
   it('is replaced by the next one', () => {

@@ -14,6 +14,8 @@ export interface Want {
 
 /** JSON of the column `was`: what the server has, as far as it is known, without the change that waits. */
 export interface Was extends Want {
+  /** Mailbox of the email when the change was made. Unlike `mailbox`, it stays when the server's becomes another one. */
+  from?: Mailbox
   /** Folders of the email. */
   folders?: readonly string[]
   /** The email was deleted here; its messages are found by these. */
@@ -69,7 +71,10 @@ export function decidePending({ account, change, folders, existing, now, newId }
       id: newId(),
       email_id: change.emailId,
       kind: field,
-      was: JSON.stringify({ [field]: change.was, ...(field === 'mailbox' ? { folders } : {}) } satisfies Was),
+      was: JSON.stringify({
+        [field]: change.was,
+        ...(field === 'mailbox' ? { from: change.was, folders } : {}),
+      } satisfies Was),
       cause: '',
       state: 'waiting',
       target_folder: '',

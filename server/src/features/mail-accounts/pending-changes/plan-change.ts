@@ -55,6 +55,8 @@ export type Plan =
   | { kind: 'done' }
   /** The email is nowhere on the server at the moment; the next full pass tells. */
   | { kind: 'absent' }
+  /** Somebody there threw it away or filed it as spam, and triage gives way. */
+  | { kind: 'overruled' }
   /** Some of its messages cannot be named until their folder was read. */
   | { kind: 'renumbered' }
   | { kind: 'problem'; problem: ChangeProblem; mailbox: Mailbox }
@@ -87,7 +89,7 @@ const ROLES: Record<Mailbox, FolderRole> = {
 
 const has = (list: readonly string[], name: string): boolean =>
   list.some((entry) => entry.toLowerCase() === name.toLowerCase())
-const isMarkedDeleted = ({ flags }: PlannedLocation): boolean => has(flags, '\\Deleted')
+export const isMarkedDeleted = ({ flags }: PlannedLocation): boolean => has(flags, '\\Deleted')
 
 const asPlan = (steps: readonly Step[]): Plan => (steps.length === 0 ? { kind: 'done' } : { kind: 'steps', steps })
 

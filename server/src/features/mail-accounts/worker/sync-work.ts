@@ -17,8 +17,8 @@ export interface SyncWork {
    * @throws Fenced
    */
   fence(tx: Tx, change?: Partial<MailAccountRow>): Promise<void>
-  /** Runs a fenced transaction. @throws Fenced */
-  write<T>(change: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs a fenced transaction. `lock` takes locks that come before the account's. @throws Fenced */
+  write<T>(change: (tx: Tx) => Promise<T>, lock?: (tx: Tx) => Promise<unknown>): Promise<T>
 }
 
 export function createWork(
@@ -43,8 +43,9 @@ export function createWork(
     worker,
     signal,
     fence,
-    write: (change) =>
+    write: (change, lock) =>
       platform.database.transact(async (tx) => {
+        await lock?.(tx)
         await fence(tx)
         return change(tx)
       }),
