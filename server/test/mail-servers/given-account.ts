@@ -4,6 +4,7 @@ import { findAccount } from '#features/mail-accounts/accounts/accounts.store'
 import type { MailContext } from '#features/mail-accounts/context'
 import { createBatchSizes } from '#features/mail-accounts/folder-sync/batch-sizes'
 import { MAIL_FOLDERS, type MailAccountRow, type MailFolderRow } from '#features/mail-accounts/mail-accounts.tables'
+import { readEmailStates } from '#features/mail-accounts/message-locations/email-states.view'
 import { withoutPending } from '#features/mail-accounts/message-locations/pending'
 import { applyChanges } from '#features/mail-accounts/pending-changes/apply-changes'
 import type { Applying } from '#features/mail-accounts/pending-changes/applying'
@@ -180,6 +181,7 @@ export async function givenAccount(app: TestApp, server: MemoryServer, settings:
         await lock?.(tx)
         return work(tx)
       }),
+    readStates: (db, emailIds) => readEmailStates(db, tenantId, emailIds),
     syncFolder,
     ...more,
   })

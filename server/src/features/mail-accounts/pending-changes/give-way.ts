@@ -1,6 +1,5 @@
 import { accountKeyOf, listSynced } from '../folders/folders.store.ts'
 import type { PendingChangeRow } from '../mail-accounts.tables.ts'
-import { readEmailStates } from '../message-locations/email-states.view.ts'
 import type { Applying } from './applying.ts'
 import { listByIds, removeChanges } from './pending-changes.store.ts'
 import { planOf } from './plan-of.ts'
@@ -9,15 +8,15 @@ import { listPlanned, plannedServer } from './planned-locations.view.ts'
 /** Drops changes that others overruled on the server. Their emails go where the server has them. */
 export async function giveWay(applying: Applying, overruled: readonly PendingChangeRow[]): Promise<void> {
   if (overruled.length === 0) return
-  const { account, context } = applying
+  const { context, readStates } = applying
   const emailIds = overruled.map(({ email_id }) => email_id)
-  const states = await readEmailStates(context.platform.database.read, account.tenant_id, emailIds)
+  const states = await readStates(context.platform.database.read, emailIds)
   const byProject = Map.groupBy(overruled, ({ email_id }) => states.get(email_id)?.projectId ?? '')
   for (const [projectId, changes] of byProject) if (projectId !== '') await giveWayIn(applying, projectId, changes)
 }
 
 async function giveWayIn(
-  { account, context, write }: Applying,
+  { account, context, readStates, write }: Applying,
   projectId: string,
   changes: readonly PendingChangeRow[],
 ): Promise<void> {
@@ -32,9 +31,8 @@ async function giveWayIn(
       )
       const server = plannedServer(account, await listSynced(tx, accountKeyOf(account)))
       const emails = await listPlanned(tx, account, now)
-      const states = await readEmailStates(
+      const states = await readStates(
         tx,
-        tenant_id,
         now.map(({ email_id }) => email_id),
       )
       const overruled = now.filter(

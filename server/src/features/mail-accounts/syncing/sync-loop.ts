@@ -12,6 +12,7 @@ import { type FolderSync, syncFolder } from '../folder-sync/sync-folder.ts'
 import { changeFolder, findFolder, isSynced, listFolders, listSynced } from '../folders/folders.store.ts'
 import { syncFolderList } from '../folders/sync-folder-list.ts'
 import type { MailAccountRow, MailFolderRow } from '../mail-accounts.tables.ts'
+import { readEmailStates } from '../message-locations/email-states.view.ts'
 import { hasMissing, listUids } from '../message-locations/locations.store.ts'
 import { markMissing, missOldNumbering } from '../message-locations/mark-missing.ts'
 import { applyChanges } from '../pending-changes/apply-changes.ts'
@@ -165,6 +166,7 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
     account,
     session: source,
     write: work.write,
+    readStates: (db, emailIds) => readEmailStates(db, work.tenantId, emailIds),
     async syncFolder(id) {
       const folder = await findFolder(database.read, work, id)
       if (folder && isSynced(folder)) await syncFolder({ ...sync, account }, folder, folder.pass)
