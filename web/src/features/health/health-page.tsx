@@ -65,7 +65,11 @@ function Findings({ of: health }: { of: SystemHealth }) {
         {t(roomy ? 'health.free' : 'health.tooFull', { size: size(disk.free), reserve: size(disk.reserve) })}
       </Row>
       <Row name={t('health.work')} good={jobs.failed === 0}>
-        <p>{t('health.jobs', { waiting: jobs.waiting, running: jobs.running, failed: jobs.failed })}</p>
+        <p>
+          {jobs.waiting + jobs.running + jobs.failed === 0
+            ? t('health.jobsNone')
+            : t('health.jobs', { waiting: jobs.waiting, running: jobs.running, failed: jobs.failed })}
+        </p>
         {jobs.overdue_since && <p>{t('health.overdue', { when: when(jobs.overdue_since) })}</p>}
         {jobs.failed_kinds.map(({ kind, count }) => (
           <p key={kind}>{t('health.failedKind', { kind, count })}</p>
