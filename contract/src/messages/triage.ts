@@ -27,6 +27,7 @@ export const triage = {
   answeredAsks: 'You replied and asked for an answer.',
   answeredExpects: 'You replied, and they will get back to you.',
   answeredPromises: 'You replied and promised to do something.',
+  theyReplied: 'They have replied, so you are no longer waiting.',
   corrected: 'You corrected similar emails to {{action}}.',
   sharesWords: 'Shares words with this email: {{words}}.',
   foundBySearch: 'Found by a search for this email.',

@@ -54,7 +54,7 @@ export async function undoVerdict(
 function preservedFields(now: MailState, before: MailState, after: MailState): PreservedField[] {
   const preserved: PreservedField[] = []
   if (isMovedSince(now, after) && now.mailbox !== before.mailbox) preserved.push('mailbox')
-  if (JSON.stringify(now.labels) !== JSON.stringify(after.labels)) preserved.push('labels')
+  if (!haveSameLabels(now, after)) preserved.push('labels')
   if (now.triaged_at !== after.triaged_at && now.triaged !== before.triaged) preserved.push('triaged')
   if (now.triage_summary !== after.triage_summary) preserved.push('triage_summary')
   if (
@@ -64,6 +64,10 @@ function preservedFields(now: MailState, before: MailState, after: MailState): P
     preserved.push('triage_action_points')
   return preserved
 }
+
+/** The order of labels is nobody's choice. */
+const haveSameLabels = (now: MailState, after: MailState): boolean =>
+  JSON.stringify(now.labels.toSorted()) === JSON.stringify(after.labels.toSorted())
 
 /** A person who confirms triage's mailbox has decided. */
 const isMovedSince = (now: MailState, after: MailState): boolean =>
@@ -75,7 +79,8 @@ function labelsBefore(now: MailState, before: MailState, after: MailState): stri
   const [had, got] = [slugs(before.triage_labels), slugs(after.triage_labels)]
   const stay = now.triage_labels.filter((label) => had.has(labelSlug(label)) || !got.has(labelSlug(label)))
   const back = before.triage_labels.filter((label) => !got.has(labelSlug(label)))
-  return [...stay, ...back]
+  const positionOf = (label: string): number => before.labels.findIndex((was) => labelSlug(was) === labelSlug(label))
+  return [...stay, ...back].toSorted((a, b) => positionOf(a) - positionOf(b))
 }
 
 async function moveBack(

@@ -25,6 +25,8 @@ export interface TriageInput {
   thread: ThreadMail[]
   /** The owner's newest answer to this email; absent while it is unanswered. */
   answer?: OwnAnswer
+  /** The other side has replied to that answer, or to this email if nobody answered it, so nobody waits for them. */
+  theyReplied?: boolean
   /** Earlier emails of this sender, and how many got an answer. */
   sender: { seenBefore: number; repliedBefore: number }
   /** Retrieved records. An engine may name only these as related. */

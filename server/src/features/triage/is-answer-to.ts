@@ -6,6 +6,8 @@ export type AnswerableMail = Pick<EmailTableRow, 'message_id' | 'received_at' | 
 
 export type PossibleAnswer = Pick<EmailTableRow, 'in_reply_to' | 'received_at' | 'participants' | 'subject'>
 
+export type PossibleReply = Pick<EmailTableRow, 'in_reply_to' | 'received_at' | 'from_key'>
+
 interface Participant {
   role: string
   address: string
@@ -29,6 +31,18 @@ export function isAnswerTo(own: PossibleAnswer, email: AnswerableMail, ownAddres
   return addressesOf(people, RECIPIENTS).some(
     (address) => recipients.has(address) && !isOwnAddress(address, ownAddresses),
   )
+}
+
+/**
+ * Reports whether an email of the other side ends the waiting that `last` began. A reply to our email names it, or is
+ * later and from one of its recipients. When they wrote last, they go on in a later email of the same sender. Pure.
+ */
+export function isReplyTo(reply: PossibleReply, last: AnswerableMail, isLastOurs: boolean): boolean {
+  const names = reply.in_reply_to !== '' && reply.in_reply_to === last.message_id
+  if (names && isLastOurs) return true
+  if (reply.received_at <= last.received_at || reply.from_key === '') return false
+  const people = JSON.parse(last.participants) as Participant[]
+  return addressesOf(people, isLastOurs ? RECIPIENTS : SENDERS).includes(reply.from_key.toLowerCase())
 }
 
 const addressesOf = (people: readonly Participant[], roles: ReadonlySet<string>): string[] =>

@@ -4,10 +4,10 @@ import type { Invitation } from '#platform/mail/mail'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from './dependencies.ts'
 import type { ContextRecord, TriageInput } from './engine.ts'
-import { findAnswer } from './find-answer.view.ts'
 import { listThreadForTriage, readSenderHistory } from './input.view.ts'
 import { addNamedAliases, listOwnAddresses } from './own-addresses.view.ts'
 import { readRecordTexts } from './record-texts.view.ts'
+import { readThreadState } from './thread-state.view.ts'
 
 /** docs/spec/triage.md §9: maximum records per engine input. */
 const MAX_CONTEXT = 8
@@ -25,7 +25,7 @@ export async function readInput(
   const participants = JSON.parse(email.participants) as TriageInput['mail']['participants']
   const addresses = await listOwnAddresses(database.read, tenantId)
   const owner = await addNamedAliases(database.read, email, addresses, config.emailForwardDomain)
-  const answer = await findAnswer(database.read, email)
+  const { answer, theirReply } = await readThreadState(database.read, email)
   const from = participants.find((participant) => participant.role === 'from')
   const input: TriageInput = {
     now: clock.now(),
@@ -55,6 +55,7 @@ export async function readInput(
     },
     thread: await listThreadForTriage(database.read, email, new Set(owner)),
     ...(answer ? { answer } : {}),
+    ...(theirReply ? { theyReplied: true } : {}),
     sender: await readSenderHistory(database.read, email),
     context: await findContext(platform, dependencies, email, content.text_content),
   }

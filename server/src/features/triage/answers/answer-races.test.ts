@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { english } from '#test/in-english'
 import { rawMail } from '#test/mails'
 import { startTestApp, type TestApp } from '#test/test-app'
 import { decisionsOf, ingestEmail, mailOf, newProject, question } from '#test/triage-mails'
@@ -26,12 +27,12 @@ describeOnBothDatabases('an answer beside the work on its email', (_open, engine
     attempt: 1,
     signal: new AbortController().signal,
   })
-  async function givenRun(dryRun = false) {
+  async function givenRun(dryRun = false, changes: Parameters<typeof question>[0] = {}) {
     count += 1
     const runId = `race${count}`
     const project = await newProject(app.nora, runId)
     const messageId = `${runId}@lind.example`
-    const id = await ingestEmail(app.nora, question({ id: messageId }), project)
+    const id = await ingestEmail(app.nora, question({ id: messageId, ...changes }), project)
     await app.nora.post('/emails/triage-inbox', { project, run_id: runId, dry_run: dryRun })
     const answer = async (): Promise<string> => {
       const raw_email = rawMail({
@@ -45,7 +46,7 @@ describeOnBothDatabases('an answer beside the work on its email', (_open, engine
       expect(status).toBe(201)
       return body.email._id
     }
-    return { id, runId, answer }
+    return { id, runId, answer, project, messageId }
   }
   const work = (runId: string, engine: TriageEngine = builtin) =>
     workRun(app.platform, app.app.features, { builtin: engine, model: null }, job({ runId }))
@@ -81,6 +82,20 @@ describeOnBothDatabases('an answer beside the work on its email', (_open, engine
     expect(await draftsOf(id)).toEqual([])
     await follow(answerId)
     expect(await mailOf(app.nora, id)).toMatchObject({ triage_run_id: runId })
+  })
+
+  it('of those who promised one leaves nothing to wait for', async () => {
+    const text = "Thanks for your mail. I'll get back to you next week."
+    const { id, runId, project, messageId } = await givenRun(false, { text })
+    const raw = rawMail({ id: `reply-${messageId}`, inReplyTo: messageId, date: 'Sat, 21 Nov 2026 10:00:00 +0000' })
+    const { engine, sawAnswer } = engineThatIsInterrupted(() => ingestEmail(app.nora, raw, project))
+    await work(runId, engine)
+    expect(sawAnswer).toHaveLength(2)
+    expect(await mailOf(app.nora, id)).toMatchObject({
+      triage_primary_action: 'no-action',
+      triage_reason: english('triage.theyReplied'),
+      labels: ['no-action', 'triaged'],
+    })
   })
 
   it('makes a preview classify the email again', async () => {

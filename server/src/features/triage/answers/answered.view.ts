@@ -11,15 +11,23 @@ const followable = (db: Reads, tenantId: string, threadIds: readonly string[]) =
     .where('triage_primary_action', 'not in', ['', 'spam'])
     .where('mailbox', 'in', ['inbox', 'archived'])
 
+/** Returns those of these threads that have such an email, and whether one of them waits for the other side. */
 export async function listFollowableThreads(
   db: Reads,
   tenantId: string,
   threadIds: readonly string[],
-): Promise<Set<string>> {
-  if (threadIds.length === 0) return new Set()
-  const rows = await followable(db, tenantId, threadIds).select('thread_id').distinct().execute()
-  return new Set(rows.map(({ thread_id }) => thread_id))
+): Promise<Map<string, 'waits' | 'classified'>> {
+  if (threadIds.length === 0) return new Map()
+  const rows = await followable(db, tenantId, threadIds)
+    .select(['thread_id', 'triage_primary_action'])
+    .distinct()
+    .execute()
+  const waiting = new Set(rows.filter(isWaiting).map(({ thread_id }) => thread_id))
+  return new Map(rows.map(({ thread_id }) => [thread_id, waiting.has(thread_id) ? 'waits' : 'classified']))
 }
+
+export const isWaiting = ({ triage_primary_action }: Pick<EmailTableRow, 'triage_primary_action'>): boolean =>
+  triage_primary_action === 'waiting'
 
 /** Older emails of a longer thread keep their verdict. */
 const MAX_EMAILS = 100

@@ -146,6 +146,147 @@ describeOnBothDatabases('after an answer', (_open, engine) => {
     })
   })
 
+  describe('a reply of the other side', () => {
+    /** Mara asks, Nora asks back. */
+    async function givenWaiting() {
+      const asked = await givenVerdict()
+      const answerId = await answer(asked.messageId, QUESTION)
+      await reaches(asked.id, 'waiting')
+      return { ...asked, answerId, answerMessageId: (await mailOf(nora, answerId)).message_id as string }
+    }
+    async function reply(to: string, changes: Parameters<typeof rawMail>[0] = {}, by: Caller = nora) {
+      const id = await ingestEmail(
+        by,
+        rawMail({
+          id: next(),
+          subject: 'Re: Samples for the linen edition',
+          date: 'Sat, 21 Nov 2026 10:00:00 +0000',
+          inReplyTo: to,
+          text: 'Dear Nora,\r\n\r\nhere are the proofs.\r\n\r\nMara',
+          ...changes,
+        }),
+      )
+      await app.jobsDone()
+      return id
+    }
+    const waitingList = async () =>
+      (await nora.get('/emails?mailbox=inbox&label=waiting')).body.emails.map(({ _id }: { _id: string }) => _id)
+
+    it('ends the waiting, in a change of its own that can be undone', async () => {
+      const { id, answerMessageId, answerId } = await givenWaiting()
+      expect(await waitingList()).toContain(id)
+      const replyId = await reply(answerMessageId)
+      const email = await reaches(id, 'no-action')
+      expect(email).toMatchObject({
+        triage_reason: english('triage.theyReplied'),
+        labels: ['no-action', 'triaged'],
+        mailbox: 'inbox',
+        triage_run_id: `answer.${replyId}`,
+      })
+      expect(await waitingList()).not.toContain(id)
+      expect((await nora.post(`/emails/${id}/undo-triage`)).body).toMatchObject({ kept: [] })
+      expect(await mailOf(nora, id)).toMatchObject({
+        triage_primary_action: 'waiting',
+        labels: expect.arrayContaining(['waiting', 'triaged']),
+        triage_run_id: `answer.${answerId}`,
+      })
+      expect((await nora.post(`/emails/${id}/undo-triage`)).body).toMatchObject({ kept: [] })
+      expect(await mailOf(nora, id)).toMatchObject({ triage_primary_action: 'reply-required' })
+    })
+
+    it('with the next question is judged for itself', async () => {
+      const { id, answerMessageId } = await givenWaiting()
+      const text = 'Dear Nora,\r\n\r\nhere they are. Could you please confirm the paper by Friday?\r\n\r\nMara'
+      const nextQuestion = await reply(answerMessageId, { text })
+      await reaches(id, 'no-action')
+      await triage(nora, project)
+      await reaches(nextQuestion, 'reply-required')
+      const second = await answer((await mailOf(nora, nextQuestion)).message_id, QUESTION, {
+        date: 'Sun, 22 Nov 2026 10:00:00 +0000',
+      })
+      await reaches(nextQuestion, 'waiting')
+      await reply((await mailOf(nora, second)).message_id, { date: 'Mon, 23 Nov 2026 10:00:00 +0000' })
+      await reaches(nextQuestion, 'no-action')
+      await reaches(id, 'no-action')
+    })
+
+    it('ends the waiting for what they promised', async () => {
+      const { id, messageId } = await givenQuestion({ text: "Thanks for your mail. I'll get back to you next week." })
+      await triage(nora, project)
+      await reaches(id, 'waiting')
+      await reply('', { references: [messageId], inReplyTo: messageId, from: 'Otto <otto@lind.example>' })
+      expect((await mailOf(nora, id)).triage_primary_action).toBe('waiting')
+      await reply(messageId)
+      await reaches(id, 'no-action')
+    })
+
+    it('that came before the verdict counts too', async () => {
+      const { id, messageId } = await givenQuestion()
+      const answerId = await answer(messageId, QUESTION)
+      await reply((await mailOf(nora, answerId)).message_id)
+      await triage(nora, project)
+      expect(await mailOf(nora, id)).toMatchObject({
+        triage_primary_action: 'no-action',
+        triage_reason: english('triage.theyReplied'),
+        mailbox: 'inbox',
+      })
+    })
+
+    it('that came before our answer did, from another program, leaves nothing to wait for', async () => {
+      const { id, messageId } = await givenVerdict()
+      const answerMessageId = next()
+      await reply(answerMessageId, { references: [messageId] })
+      await answer(messageId, QUESTION, { id: answerMessageId })
+      expect(await reaches(id, 'no-action')).toMatchObject({ triage_reason: english('triage.theyReplied') })
+    })
+
+    it('that comes out of the spam mailbox counts then', async () => {
+      const { id, answerMessageId } = await givenWaiting()
+      const date = 'Sat, 21 Nov 2026 10:00:00 +0000'
+      const { emailId } = await app.app.features.emails.ingest({
+        tenantId: nora.tenantId,
+        projectId: project,
+        source: 'smtp',
+        raw: Buffer.from(rawMail({ id: next(), inReplyTo: answerMessageId, date, text: 'Here are the proofs.' })),
+        parsed: null,
+        html: '',
+        triaged: false,
+        mailboxFor: () => 'spam',
+        arrival: {},
+      })
+      await app.jobsDone()
+      expect((await mailOf(nora, id)).triage_primary_action).toBe('waiting')
+      await nora.put(`/emails/${emailId}`, { mailbox: 'inbox' })
+      await reaches(id, 'no-action')
+    })
+
+    const noReplies: [string, Parameters<typeof rawMail>[0]][] = [
+      ['an automatic reply', { headers: ['Auto-Submitted: auto-replied'] }],
+      ['an out-of-office reply without a header', { subject: 'Out of office: Samples for the linen edition' }],
+      ['a stranger', { from: 'Eve <eve@evil.example>', subject: 'Something else', inReplyTo: '' }],
+      ['an older email', { inReplyTo: '', date: 'Thu, 19 Nov 2026 10:00:00 +0000' }],
+      ['a third person who names the question', { from: 'Otto <otto@lind.example>', inReplyTo: '' }],
+    ]
+    it.each(noReplies)('is not: %s', async (_what, changes) => {
+      const { id, messageId, answerMessageId } = await givenWaiting()
+      await reply(answerMessageId, { references: [messageId], ...changes })
+      expect(await mailOf(nora, id)).toMatchObject({ triage_primary_action: 'waiting' })
+    })
+
+    it('in another account changes nothing', async () => {
+      const { id, answerMessageId } = await givenWaiting()
+      await reply(answerMessageId, {}, app.otto)
+      expect(await mailOf(nora, id)).toMatchObject({ triage_primary_action: 'waiting' })
+    })
+
+    it('does not touch a verdict that a person took back', async () => {
+      const { id, answerMessageId } = await givenWaiting()
+      await nora.post(`/emails/${id}/undo-triage`)
+      await reply(answerMessageId)
+      expect((await mailOf(nora, id)).triage_primary_action).toBe('reply-required')
+    })
+  })
+
   describe('nothing changes by', () => {
     const others: [string, Parameters<typeof rawMail>[0], string][] = [
       [

@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import { PRIMARY_ACTIONS } from '@dossier/contract/vocabulary'
 import { type EmailTableRow, labelSlug, type MailState } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
@@ -6,15 +7,19 @@ import type { Needs } from '#platform/platform'
 import { answeredEngine } from '../answered-engine.ts'
 import type { judgeAnswer } from '../builtin/judge-answer.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { OwnAnswer, TriageEngine, Verdict } from '../engine.ts'
-import { findAnswer } from '../find-answer.view.ts'
+import type { TriageEngine, Verdict } from '../engine.ts'
+import { listOwnAddresses } from '../own-addresses.view.ts'
 import { insertDecision } from '../runs/decisions.store.ts'
 import { type AfterState, type Plan, planColumns } from '../runs/plan.ts'
 import { recordRunEvent } from '../runs/run-events.ts'
 import { findRun, insertRun } from '../runs/runs.store.ts'
 import { newAutomaticRun } from '../runs/start-run.ts'
+import { isOwnMail, readThreadState, type ThreadState } from '../thread-state.view.ts'
 import { TRIAGE_DECISIONS, type TriageRunRow } from '../triage.tables.ts'
-import { listFollowable } from './answered.view.ts'
+import { isWaiting, listFollowable } from './answered.view.ts'
+
+/** They replied for certain; only the thread says it. */
+const CONFIDENCE = 0.9
 
 type Platform = Needs<'clock' | 'database' | 'events' | 'ids'>
 
@@ -22,8 +27,8 @@ type Platform = Needs<'clock' | 'database' | 'events' | 'ids'>
 type Judge = typeof judgeAnswer
 
 /**
- * Lets the verdicts of answered emails follow (docs/spec/triage.md §10). Each answer is a completed run of its own, so
- * the change is in the journal and can be undone.
+ * Lets the verdicts of answered emails follow, and ends the waiting for people who have replied (docs/spec/triage.md
+ * §10). Each answer or reply is a completed run of its own, so the change is in the journal and can be undone.
  */
 export async function followAnswers(
   platform: Platform,
@@ -54,10 +59,12 @@ async function followAnswer(
     await dependencies.projects.lock(tx, tenantId, projectId)
     const run = newAnswerRun(platform, answer)
     if (await findRun(tx, tenantId, run.run_id)) return
+    const isOurs = isOwnMail(answer, new Set(await listOwnAddresses(tx, tenantId)))
     const emails = await listFollowable(tx, tenantId, answer.thread_id)
-    for (const email of emails.filter((email) => email.project_id === projectId)) {
-      const its = await findAnswer(tx, email)
-      if (its) await follow(dependencies, tx, run, email, planOf(email, its, judge(its), engine))
+    // A reply of the other side ends a waiting and says nothing else about older emails.
+    for (const email of emails.filter((email) => email.project_id === projectId && (isOurs || isWaiting(email)))) {
+      const plan = planOf(email, await readThreadState(tx, email), judge, engine)
+      if (plan) await follow(dependencies, tx, run, email, plan)
     }
     if (run.total === 0) return
     const finishedRun = { ...run, processed: run.total, triaged: run.total }
@@ -76,8 +83,10 @@ function newAnswerRun(platform: Needs<'clock' | 'ids'>, { tenant_id, project_id,
   return { ...run, status: 'completed', started_at: run.created_at, completed_at: run.created_at }
 }
 
-/** Keeps what the first verdict says about the email itself. */
-function planOf(email: EmailTableRow, answer: OwnAnswer, judged: ReturnType<Judge>, engine: string): Plan {
+/** Keeps what the first verdict says about the email itself. @returns null when nothing follows from the thread. */
+function planOf(email: EmailTableRow, thread: ThreadState, judge: Judge, engine: string): Plan | null {
+  const judged = judgeThread(email, thread, judge)
+  if (!judged) return null
   const related = JSON.parse(email.triage_related_context) as StoredContext[]
   const verdict: Verdict = {
     primaryAction: judged.action,
@@ -96,7 +105,17 @@ function planOf(email: EmailTableRow, answer: OwnAnswer, judged: ReturnType<Judg
     draft: null,
     engine: answeredEngine(engine),
   }
-  return { verdict, consequence: { labels: [judged.action, 'triaged'], moveTo: null }, to: [], answer: answer.id }
+  const consequence = { labels: [judged.action, 'triaged'], moveTo: null }
+  return { verdict, consequence, to: [], ...(thread.answer ? { answer: thread.answer.id } : {}) }
+}
+
+type Judged = Pick<ReturnType<Judge>, 'action' | 'confidence' | 'reason' | 'evidence'>
+
+function judgeThread(email: EmailTableRow, { answer, theirReply }: ThreadState, judge: Judge): Judged | null {
+  const judged = answer && judge(answer)
+  const waits = judged ? judged.action === 'waiting' : isWaiting(email)
+  if (!waits || theirReply === '') return judged
+  return { action: 'no-action', confidence: CONFIDENCE, reason: message('triage.theyReplied'), evidence: [] }
 }
 
 interface StoredContext {

@@ -3,9 +3,9 @@ import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { awaitVerdictRules } from '../arrivals/await-verdict-rules.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { isStillAnsweredBy } from '../find-answer.view.ts'
 import { findSender } from '../proposals/proposals.view.ts'
 import { proposeSender } from '../proposals/propose-sender.ts'
+import { isStillCurrent } from '../thread-state.view.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 import { completeDecision } from './decisions.store.ts'
 import { type AfterState, isMoving, type Plan, planColumns } from './plan.ts'
@@ -57,7 +57,7 @@ async function write(
   const email = await dependencies.emails.forTriage.findLocked(tx, run.tenant_id, decision.email_id)
   // The thread may have moved to another project meanwhile; the lock then covers the wrong project.
   if (email?.project_id !== order.projectId) throw new VerdictOutdated()
-  if (!(await isStillAnsweredBy(tx, email, plan.answer))) throw new VerdictOutdated()
+  if (!(await isStillCurrent(tx, email, plan))) throw new VerdictOutdated()
   const proposal = await writeReply(dependencies, tx, order, email)
   const tracker = dependencies.emails.trackChanges(run.tenant_id)
   const written = await dependencies.emails.forTriage.recordVerdict(

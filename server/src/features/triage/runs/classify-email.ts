@@ -3,6 +3,7 @@ import type { Patience } from '#platform/llm/llm'
 import type { Needs } from '#platform/platform'
 import { classifyWithinBudget } from '../budget/classify-within-budget.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { endWaiting } from '../end-waiting.ts'
 import type { Guidance, TriageInput } from '../engine.ts'
 import type { Engines } from '../engines.ts'
 import { guardAgainstFraud } from '../fraud-guard.ts'
@@ -60,7 +61,7 @@ async function classifyOnce(
   const features = featuresOf(read.email, read.input.mail.headers, read.input.owner.addresses)
   const learned = await sumVotes(platform.database.read, run.tenant_id, features)
   const unguarded = answer ? judged.verdict : learnedVerdict(judged.verdict, learned)
-  const verdict = guardAgainstFraud(unguarded, read.input)
+  const verdict = guardAgainstFraud(endWaiting(unguarded, read.input), read.input)
   const plan = planOf(read.input, verdict, judged.threshold)
   const inputHash = hashOf({ input: read.input, guidance: judged.guidance, learned })
   return { email: read.email, plan, inputHash }

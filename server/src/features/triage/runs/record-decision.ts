@@ -1,7 +1,7 @@
 import type { EmailTableRow, MailState } from '#features/emails/index'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
-import { isStillAnsweredBy } from '../find-answer.view.ts'
+import { isStillCurrent } from '../thread-state.view.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 import { carryOut } from './carry-out.ts'
 import { completeDecision } from './decisions.store.ts'
@@ -67,7 +67,7 @@ async function recordDryRun(
     const now = await emails.forTriage.findLocked(tx, run.tenant_id, email.id)
     if (!now || now.human_version !== email.human_version || now.project_id !== email.project_id)
       return 'changed meanwhile'
-    if (!(await isStillAnsweredBy(tx, now, plan.answer))) return 'changed meanwhile'
+    if (!(await isStillCurrent(tx, now, plan))) return 'changed meanwhile'
     const before = await emails.forTriage.readState(tx, now)
     const answers = plan.to.length > 0 && (await sending.mayPropose(tx, run.tenant_id, now.project_id, now))
     const shown = { ...plan, to: answers ? plan.to : [] }
