@@ -128,9 +128,9 @@ export type RuleAnswer = Static<typeof RuleAnswer>
 export const ListRulesAnswer = Answer({ rules: ManyOf(Rule, 'By position') })
 export type ListRulesAnswer = Static<typeof ListRulesAnswer>
 
-/** `POST /rules/try` */
+/** `POST /rules/try`. Accepts a whole rule; only its conditions and actions count. */
 export const TryRule = Strict({
-  rule: Strict({ conditions, actions }),
+  rule: Strict({ name: Type.Optional(Text('Name', { maxLength: LIMITS.name })), ...settings, conditions, actions }),
   project: Type.Optional(IdInput('Project id; the default project if omitted')),
   limit: Type.Optional(Limit('Number of received emails, newest first', { usual: 1000, most: 1000 })),
 })

@@ -17,5 +17,6 @@ export const rules = {
   noteTitleTooLong: 'The title of the note has at most {{count}} characters.',
   full: 'A project has at most {{count}} rules. Remove one first.',
   applied: 'Rules applied: {{names}}.',
+  appliedExcept: 'Rules applied: {{names}}. Suspected fraud is neither answered nor archived: {{warning}}',
   engine: 'rules',
 } as const

@@ -16,5 +16,6 @@ export const factsFor = (facts: Partial<MailFacts>): MailFacts => ({
   mailbox: 'inbox',
   mailboxBy: 'arrival',
   isRead: false,
+  warning: '',
   ...facts,
 })

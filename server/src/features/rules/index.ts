@@ -6,7 +6,8 @@ import type { Reads } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import type { Dependencies } from './dependencies.ts'
 import { AT_ONCE, readFacts, type ShownFacts } from './matching/facts.view.ts'
-import { compileRule, outcomeOf, type RuleOutcome, type Stage } from './matching/outcome.ts'
+import { compileRule, outcomeOf, type Stage } from './matching/outcome.ts'
+import type { RuleOutcome } from './matching/rule-outcome.ts'
 import { scanMails } from './matching/scan-mails.ts'
 import { portableRules } from './rules.portable.ts'
 import { ruleRoutes } from './rules.routes.ts'
@@ -15,7 +16,8 @@ import { needsVerdict, readRule } from './rules.ts'
 import { rulesOfProject } from './rules-of-project.ts'
 
 export { actionLabels, labelsAfter, mailboxOf } from './matching/changed-facts.ts'
-export type { RuleOutcome, Stage } from './matching/outcome.ts'
+export type { Stage } from './matching/outcome.ts'
+export type { RuleOutcome } from './matching/rule-outcome.ts'
 
 export function createRulesFeature(platform: Platform, dependencies: Dependencies) {
   const { read } = platform.database

@@ -1,7 +1,7 @@
 import { type Mailbox, type PrimaryAction, SYSTEM_LABELS } from '@dossier/contract/vocabulary'
 import { labelSlug } from '#features/emails/index'
 import type { MailFacts } from './mail-facts.ts'
-import type { RuleOutcome } from './outcome.ts'
+import type { RuleOutcome } from './rule-outcome.ts'
 
 /** Mailboxes that an action of triage implies (docs/spec/triage.md §5). */
 const MAILBOX_OF: Partial<Record<PrimaryAction, Mailbox>> = { 'no-action': 'archived', spam: 'spam' }

@@ -1,5 +1,5 @@
 import type { Mailbox, PrimaryAction } from '@dossier/contract/vocabulary'
-import { isSenderFailed } from '#features/emails/index'
+import { isFraudFinding, isSenderFailed } from '#features/emails/index'
 import type { Reads } from '#platform/database/database'
 import type { MailFacts } from './mail-facts.ts'
 
@@ -23,6 +23,7 @@ const COLUMNS = [
   'emails.labels',
   'emails.mailbox',
   'emails.mailbox_by',
+  'emails.source',
   'emails.is_read',
   'emails.findings',
   'emails.received_at',
@@ -106,9 +107,17 @@ function factsOf(row: FactsRow): ShownFacts {
     mailbox: row.mailbox as Mailbox,
     mailboxBy: row.mailbox_by,
     isRead: row.is_read === 1,
+    warning: warningOf(row),
     receivedAt: row.received_at,
     sender: senderOf(people),
   }
+}
+
+/** Our own emails are no fraud. */
+function warningOf({ source, mailbox, findings }: FactsRow): string {
+  if (source === 'sent' || mailbox === 'sent') return ''
+  const found = JSON.parse(findings) as { code: string; detail: string }[]
+  return found.find(isFraudFinding)?.detail ?? ''
 }
 
 function senderOf(people: readonly Participant[]): string {

@@ -29,6 +29,8 @@ export interface MailFacts {
   /** arrival, person or triage. */
   mailboxBy: string
   isRead: boolean
+  /** The strongest warning of fraud; '' without one. */
+  warning: string
 }
 
 /** Enough to tell a language, and quick. */

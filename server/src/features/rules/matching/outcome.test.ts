@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { factsFor } from '#test/given/mail-facts'
 import type { Action, Condition, ReadRule } from '../rules.ts'
 import { factsAfter } from './changed-facts.ts'
@@ -85,4 +85,34 @@ it('keeps rules that name a verdict for after triage, where earlier ones may sto
 
 it('is nothing when no rule matches', () => {
   expect(outcome([rule([{ do: 'mark_read', value: '' }], {}, VERDICT)], 'any')).toBeNull()
+})
+
+describe('suspected fraud', () => {
+  const warned = factsFor({ ...mail, warning: 'It asks for a password.' })
+  const guarded = (...actions: Action[]) => outcome([rule(actions)], 'any', warned)
+
+  it('is neither answered nor archived by a rule, whose other actions apply', () => {
+    const found = guarded(
+      { do: 'draft', value: 'Yes' },
+      { do: 'move', value: 'archived' },
+      { do: 'label', value: 'Print' },
+    )
+    expect(found).toMatchObject({ draft: '', moveTo: null, labels: ['Print'], withheldFor: 'It asks for a password.' })
+    expect(found && factsAfter(warned, found)).toMatchObject({ mailbox: 'inbox', drafts: false })
+  })
+
+  it('is left to triage where a rule says that nothing is to be done', () => {
+    expect(guarded({ do: 'triage', value: 'no-action' })).toMatchObject({ action: '', withheldFor: warned.warning })
+  })
+
+  it.each<Action>([
+    { do: 'move', value: 'spam' },
+    { do: 'move', value: 'trash' },
+    { do: 'triage', value: 'spam' },
+    { do: 'mark_read', value: '' },
+  ])('goes where else a rule puts it: $do $value', (action) => {
+    const found = guarded(action)
+    expect(found).toEqual(outcome([rule([action])], 'any'))
+    expect(found?.withheldFor).toBe('')
+  })
 })

@@ -1,27 +1,10 @@
 import type { Mailbox, PrimaryAction } from '@dossier/contract/vocabulary'
 import { labelSlug } from '#features/emails/index'
 import { type Action, needsVerdict, type ReadRule } from '../rules.ts'
+import { mailboxOf } from './changed-facts.ts'
 import type { MailFacts } from './mail-facts.ts'
 import { compileConditions, type Matches } from './match-rule.ts'
-
-/** All changes that rules make to one email. */
-export interface RuleOutcome {
-  /** The rules that matched, in their order. */
-  rules: { id: string; name: string; userId: string }[]
-  /** Labels that are set, as written. */
-  labels: string[]
-  /** Slugs of labels that are removed. */
-  unlabel: string[]
-  /** null does not move it. */
-  moveTo: Mailbox | null
-  /** Marks the email as read. */
-  isRead: boolean
-  action: PrimaryAction | ''
-  /** Text of the reply to draft; '' drafts none. */
-  draft: string
-  /** Title of the note to create, where '' takes the subject; null creates none. */
-  note: string | null
-}
+import type { RuleOutcome } from './rule-outcome.ts'
 
 export interface CompiledRule extends ReadRule {
   matches: Matches
@@ -50,6 +33,7 @@ export function outcomeOf(rules: readonly CompiledRule[], facts: MailFacts, stag
     action: '',
     draft: '',
     note: null,
+    withheldFor: '',
   }
   for (const rule of rules) {
     const isLater = needsVerdict(rule)
@@ -60,7 +44,17 @@ export function outcomeOf(rules: readonly CompiledRule[], facts: MailFacts, stag
     }
     if (rule.stop) break
   }
-  return outcome.rules.length > 0 ? outcome : null
+  return outcome.rules.length > 0 ? withoutFraud(outcome, facts) : null
+}
+
+/** No rule answers or archives suspected fraud (docs/spec/rules.md §2). */
+function withoutFraud(outcome: RuleOutcome, { warning }: MailFacts): RuleOutcome {
+  const isArchived = mailboxOf(outcome) === 'archived'
+  if (warning === '' || (outcome.draft === '' && !isArchived)) return outcome
+  const stays: Partial<RuleOutcome> = isArchived
+    ? { moveTo: null, action: outcome.action === 'no-action' ? '' : outcome.action }
+    : {}
+  return { ...outcome, ...stays, draft: '', withheldFor: warning }
 }
 
 function addAction(outcome: RuleOutcome, { do: name, value }: Action): void {

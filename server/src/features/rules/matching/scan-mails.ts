@@ -1,6 +1,7 @@
 import type { Needs } from '#platform/platform'
 import { listReceived, type ShownFacts } from './facts.view.ts'
-import { type CompiledRule, outcomeOf, type RuleOutcome } from './outcome.ts'
+import { type CompiledRule, outcomeOf } from './outcome.ts'
+import type { RuleOutcome } from './rule-outcome.ts'
 
 /** A slow pattern ends the scan early; the caller tells how many emails were compared. */
 const MAX_WORK_MS = 8_000

@@ -1,4 +1,4 @@
-import { message } from '@dossier/contract/message'
+import { type Message, message } from '@dossier/contract/message'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { type EmailTableRow, isSameState, isSenderFailed, type RuledState } from '#features/emails/index'
 import type { RecordRow } from '#features/records/index'
@@ -183,14 +183,14 @@ function changeOf({ run, labels, outcome }: Order) {
 
 const MAX_NAMES = 300
 
-const appliedRules = ({ rules }: RuleOutcome) =>
-  message('rules.applied', {
-    names: rules
-      .map(({ name }) => name)
-      .join(', ')
-      .slice(0, MAX_NAMES)
-      .toWellFormed(),
-  })
+function appliedRules({ rules, withheldFor: warning }: RuleOutcome): Message {
+  const names = rules
+    .map(({ name }) => name)
+    .join(', ')
+    .slice(0, MAX_NAMES)
+    .toWellFormed()
+  return warning ? message('rules.appliedExcept', { names, warning }) : message('rules.applied', { names })
+}
 
 function writeReply(
   { sending }: Dependencies,

@@ -233,6 +233,45 @@ describeOnBothDatabases('rules on email', (_open, engine) => {
     await settled()
   })
 
+  it('never answer or archive suspected fraud, and say why', async () => {
+    const project = await newProject(app.nora, 'Fraud')
+    const conditions = [{ field: 'from', op: 'domain', value: 'paypa1-secure.com' }]
+    const rule = await addRule(project, conditions, [
+      { do: 'draft', value: 'Dear {{first_name}}, here it is.' },
+      { do: 'triage', value: 'no-action' },
+      { do: 'label', value: 'Payments' },
+    ])
+    const id = await ingestEmail(
+      app.nora,
+      rawMail({
+        id: 'phish@paypa1-secure.com',
+        from: 'PayPal <service@paypa1-secure.com>',
+        subject: 'Your account is limited',
+        text: `Please verify your account and enter your password at http://paypa1-secure.com/login today.`,
+      }),
+      project,
+    )
+    const arrived = { labels: ['Payments'], mailbox: 'inbox', triage_status: '', triage_draft_id: '' }
+    await becomes(id, arrived)
+    await settled()
+    const { warnings } = await mailOf(app.nora, id)
+    expect(warnings).not.toEqual([])
+    const [automatic] = await runsOf(project)
+    for (const runId of [String(automatic?.run_id), (await run(rule)).run_id as string]) {
+      expect((await decisionsOf(app.nora, runId))[0]).toMatchObject({
+        status: 'applied',
+        mailbox_after: 'inbox',
+        triage_draft_id: '',
+        triage_reason: english('rules.appliedExcept', { names: 'Rule', warning: warnings[0].message }),
+      })
+    }
+    expect(await mailOf(app.nora, id)).toMatchObject(arrived)
+    expect((await app.nora.get(`/email-drafts?project=${project}`)).body.drafts).toEqual([])
+    const trial = { name: 'Rule', conditions: { all: conditions }, actions: [{ do: 'move', value: 'archived' }] }
+    const tried = await app.nora.post('/rules/try', { project, rule: trial })
+    expect(tried.body).toMatchObject({ matched: 1, changes: [] })
+  })
+
   it('do not believe a From address that our check contradicts', async () => {
     const project = await newProject(app.nora, 'Forged')
     const rule = await addRule(
