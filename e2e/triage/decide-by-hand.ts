@@ -22,10 +22,12 @@ export async function tickAndLabel(page: Page): Promise<void> {
   await page.locator('.conversation .label', { hasText: 'paper' }).nth(1).waitFor()
   await page.locator('.conversation:focus .label', { hasText: 'paper' }).waitFor()
   expect(await page.locator('.conversation').first().getAttribute('tabindex')).toBe('0')
-  await page.getByRole('combobox', { name: word('list.byLabel'), exact: true }).selectOption('paper')
+  await page.getByRole('button', { name: word('list.byLabel'), exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'paper' }).click()
   await page.getByText(word('list.count', { count: 2 })).waitFor()
   await expectNoBarriers(page)
-  await page.getByRole('combobox', { name: word('list.byLabel'), exact: true }).selectOption('')
+  await page.getByRole('button', { name: word('list.withLabel', { label: 'paper' }), exact: true }).press('Enter')
+  await page.getByRole('menuitemradio', { name: word('list.anyLabel') }).click()
   await page.getByText(word('list.count', { count: 3 })).waitFor()
 }
 

@@ -16,11 +16,11 @@ const MAIN = 'index.html'
 /** In the language with the longest texts. */
 const WORDS = 'src/platform/words/de/first.json'
 const PAGES = [
-  { page: 'sign-in', entries: [MAIN, WORDS, 'src/app/sign-in.tsx'], budget: 120 },
+  { page: 'sign-in', entries: [MAIN, WORDS, 'src/app/sign-in.tsx'], budget: 110 },
   {
     page: 'inbox',
     entries: [MAIN, WORDS, 'src/app/app.tsx', 'src/app/signed-in.tsx', 'src/app/home.tsx', 'src/app/mail-screen.tsx'],
-    budget: 260,
+    budget: 280,
   },
   {
     page: 'writing, outbox and settings',

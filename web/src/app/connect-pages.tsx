@@ -13,6 +13,7 @@ import type { Connection } from '#features/mail-accounts/setup/use-connecting.ts
 import { useMembers } from '#features/members/member-queries.ts'
 import { createProject } from '#features/projects/project-queries.ts'
 import { FirstTriage } from '#features/triage/first/first-triage.tsx'
+import { useTitle } from '#platform/title/use-title.ts'
 import { SetupSheet } from '#ui/setup-sheet.tsx'
 import { CannotOpen } from './cannot-open.tsx'
 import { lastProject } from './last-project.ts'
@@ -22,6 +23,7 @@ type Step = (typeof STEPS)[number]
 
 function Frame({ step, children }: { step: Step; children: ReactNode }) {
   const { t } = useTranslation()
+  useTitle(t('setup.label'))
   return (
     <SetupSheet
       label={t('setup.label')}

@@ -10,6 +10,7 @@ import { openEditor } from '#features/sending/drafts/open-editor.ts'
 import type { SendingSection } from '#features/sending/sending-links.tsx'
 import { useTriage } from '#features/triage/use-triage.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
+import { useTitle } from '#platform/title/use-title.ts'
 import { CannotOpen } from './cannot-open.tsx'
 import { lastProject } from './last-project.ts'
 import { Rail } from './rail.tsx'
@@ -28,6 +29,7 @@ interface Props {
 }
 
 export function DeskPage(props: Props) {
+  useTitle(props.heading)
   const reading = useProjects()
   const projects = reading.data ?? []
   const own = projects.find(({ _id }) => _id === props.project)?._id

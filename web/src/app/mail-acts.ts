@@ -15,7 +15,13 @@ export function useMailActs({ change, move }: Changes) {
     change(emails, (email) => addLabel(email, label), t('done.labelled', { label }))
   }
 
+  function readAll(emails: readonly Changed[], read: boolean): void {
+    change(emails, () => ({ read }), t(read ? 'done.read' : 'done.unread'))
+  }
+
   return {
+    read: (email: Changed, read: boolean) => readAll([email], read),
+    readAll,
     move: (email: Changed, mailbox: Mailbox) => move([email], mailbox),
     decide: (email: Changed, action: PrimaryAction | '') => decideAll([email], action),
     label: (email: Changed, label: string) => labelAll([email], label),

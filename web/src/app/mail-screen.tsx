@@ -1,15 +1,18 @@
 import type { PrimaryAction } from '@dossier/contract/vocabulary'
 import './mail-screen.css'
-import { useEffect } from 'react'
+import { type CSSProperties, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IndexTabs } from '#features/emails/index-tabs.tsx'
-import { useSplitCounts } from '#features/emails/mail-queries.ts'
+import { useListLayout } from '#features/emails/list-layout.ts'
+import { useSplitCounts, useThread } from '#features/emails/mail-queries.ts'
 import { useChanges } from '#features/emails/use-changes.ts'
 import { useMarkRead } from '#features/emails/use-mark-read.ts'
 import { type Rows, useRows } from '#features/emails/use-rows.ts'
 import { type Ticked, useTicked } from '#features/emails/use-ticked.ts'
 import { useTriage } from '#features/triage/use-triage.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
+import { showAppBadge } from '#platform/title/app-badge.ts'
+import { useTitle } from '#platform/title/use-title.ts'
 import { rememberProject } from './last-project.ts'
 import { type MailActs, useMailActs } from './mail-acts.ts'
 import { type MailRoute, useMailRoute } from './mail-route.ts'
@@ -33,12 +36,19 @@ export function MailScreen() {
   const many = tickedActs(acts, ticked, rows.rows, walk)
   const triage = useTriage(project)
   const returned = useUndoneDraft(route.openId)
+  const layout = useListLayout()
   useEffect(() => rememberProject(project), [project])
   useMarkRead(route.openId)
+  useMailTitle(route)
   useMailKeys(route, walk, ticked, many)
   useKeys({ t: triage.start, z: changes.undoLast })
   return (
-    <div className={`mail-screen ${route.openId ? 'reading' : ''}`}>
+    <div
+      className={['mail-screen', route.openId && 'reading', layout.pane === 'off' && 'pane-off']
+        .filter(Boolean)
+        .join(' ')}
+      {...(layout.width > 0 ? { style: { '--list-width': `${layout.width}px` } as CSSProperties } : {})}
+    >
       <a className="skip-link" href="#list">
         {t('app.skipToList')}
       </a>
@@ -48,6 +58,17 @@ export function MailScreen() {
       </main>
     </div>
   )
+}
+
+/** The number counts the conversations that want a reply. */
+function useMailTitle({ selection: { project, mailbox, query }, openId }: MailRoute): void {
+  const { t } = useTranslation()
+  const replies = useSplitCounts(project).data?.get('reply') ?? 0
+  const opened = useThread(openId).data?.thread.find(({ _id }) => _id === openId)
+  const isInbox = mailbox === 'inbox' && query === ''
+  useTitle(t(query ? 'mailbox.results' : `mailbox.${mailbox}`), 'page', isInbox ? replies : 0)
+  useTitle(opened ? opened.subject || t('list.noSubject') : '', 'item')
+  useEffect(() => showAppBadge(replies), [replies])
 }
 
 function useMailKeys(route: MailRoute, walk: Walk, ticked: Ticked, many: TickedActs): void {
@@ -74,6 +95,7 @@ function useMailKeys(route: MailRoute, walk: Walk, ticked: Ticked, many: TickedA
     e: mailbox === 'inbox' || query ? () => moveTo('archived') : undefined,
     '#': toTrash,
     Delete: toTrash,
+    m: ticking ? many.toggleRead : walk.toggleRead,
     x: tick('toggle'),
     X: tick('extend'),
     1: decide('reply-required'),

@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { BulkBar } from '#features/emails/bulk-bar.tsx'
 import { ConversationList } from '#features/emails/conversation-list.tsx'
+import { ListEdge } from '#features/emails/list-edge.tsx'
 import { ListCount, ListInstead } from '#features/emails/list-head.tsx'
+import { useListLayout } from '#features/emails/list-layout.ts'
 import { ListTools } from '#features/emails/list-tools.tsx'
 import { positionOf } from '#features/emails/row-positions.ts'
+import { SkeletonRows } from '#features/emails/skeleton-rows.tsx'
 import { ThreadPane } from '#features/emails/thread-pane.tsx'
 import type { Rows } from '#features/emails/use-rows.ts'
 import type { Ticked } from '#features/emails/use-ticked.ts'
+import { ViewMenu } from '#features/emails/view-menu.tsx'
 import { KeyHint } from '#platform/keys/key-hint.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import { FirstMail } from './first-mail.tsx'
@@ -64,14 +68,20 @@ function OpenThread({ route: { openId }, rows, walk, acts }: Props) {
   )
 }
 
-function ListSide({ route, rows, walk, ticked, many, unsure }: Props) {
+function ListSide({ route, rows, walk, ticked, acts, many, unsure }: Props) {
   const { t } = useTranslation()
+  const { density, pane } = useListLayout()
   const { selection, openId } = route
   const { project, mailbox, split, label, query } = selection
   const isWholeInbox = mailbox === 'inbox' && split === 'everything' && !label && !query
   const empty = label ? t('empty.label', { label }) : t(`empty.${split === 'everything' ? mailbox : split}`)
   return (
-    <section className="list-side" aria-label={t('list.label')} id="list" tabIndex={-1}>
+    <section
+      className={`list-side ${density} ${pane === 'off' ? 'wide' : ''}`}
+      aria-label={t('list.label')}
+      id="list"
+      tabIndex={-1}
+    >
       <div className="head">
         {ticked.rows.length > 0 ? (
           <BulkBar
@@ -89,16 +99,19 @@ function ListSide({ route, rows, walk, ticked, many, unsure }: Props) {
             <div role="status">
               <ListCount rows={rows} searching={query !== ''} />
             </div>
-            {!query && (
-              <ListTools
-                project={project}
-                label={label}
-                onLabel={route.narrow}
-                unsure={mailbox === 'inbox' ? unsure : 0}
-                reviewing={split === 'review'}
-                onReview={() => route.choose(split === 'review' ? 'everything' : 'review')}
-              />
-            )}
+            <div className="list-tools">
+              {!query && (
+                <ListTools
+                  project={project}
+                  label={label}
+                  onLabel={route.narrow}
+                  unsure={mailbox === 'inbox' ? unsure : 0}
+                  reviewing={split === 'review'}
+                  onReview={() => route.choose(split === 'review' ? 'everything' : 'review')}
+                />
+              )}
+              <ViewMenu />
+            </div>
           </>
         )}
       </div>
@@ -110,16 +123,19 @@ function ListSide({ route, rows, walk, ticked, many, unsure }: Props) {
           isOpen={(email) => openId !== '' && (email._id === openId || email.thread_id === walk.openThread)}
           onOpen={walk.open}
           onCursor={(thread) => walk.stand(thread, false)}
+          onArchive={walk.archive}
+          onRead={acts.read}
           ticked={ticked}
         />
+      ) : rows.waiting ? (
+        <SkeletonRows />
       ) : (
-        !rows.waiting && (
-          <ListInstead rows={rows} sentence={query ? t('empty.search', { query }) : empty}>
-            {isWholeInbox && <FirstMail project={project} />}
-          </ListInstead>
-        )
+        <ListInstead rows={rows} sentence={query ? t('empty.search', { query }) : empty}>
+          {isWholeInbox && <FirstMail project={project} />}
+        </ListInstead>
       )}
       <CannotLoad of={{ error: rows.moreError, refetch: rows.readMore }} />
+      {pane === 'right' && <ListEdge />}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTitle } from '#platform/title/use-title.ts'
 import { SettingsPage } from '#ui/settings-page.tsx'
 import { DeskPage } from './desk-page.tsx'
 import { areaOf, SETTINGS_PAGES, type SettingsArea, type SettingsName } from './settings-index.ts'
@@ -10,6 +11,7 @@ import { useSettingsAreas } from './use-settings-areas.ts'
 export function SettingsLayout({ name, children }: { name: SettingsName; children: ReactNode }) {
   const { t } = useTranslation()
   const area = areaOf(name)
+  useTitle(t(`settings.${name}`), 'item')
   return (
     <DeskPage section="settings" heading={t('sending.settings')} tabs={<Areas current={area} />}>
       <SettingsPage name={t(`settings.${name}`)} contents={<Contents area={area} />}>

@@ -7,7 +7,12 @@ import type { MailActs } from './mail-acts.ts'
 import type { Walk } from './use-walk.ts'
 
 /** Actions on all ticked conversations. The cursor then moves to the position of the first one. */
-export function tickedActs({ moveAll, decideAll, labelAll }: MailActs, ticked: Ticked, rows: RowList, { stand }: Walk) {
+export function tickedActs(
+  { moveAll, decideAll, labelAll, readAll }: MailActs,
+  ticked: Ticked,
+  rows: RowList,
+  { stand }: Walk,
+) {
   function goOn(next: ListRow | undefined): void {
     ticked.clear()
     if (next) stand(next.thread_id, true)
@@ -22,6 +27,14 @@ export function tickedActs({ moveAll, decideAll, labelAll }: MailActs, ticked: T
   return {
     move: (mailbox: Mailbox) => leave((emails) => moveAll(emails, mailbox)),
     decide: (action: PrimaryAction | '') => leave((emails) => decideAll(emails, action)),
+    /** All become read when any is unread. */
+    toggleRead(): void {
+      readAll(
+        ticked.rows,
+        ticked.rows.some(({ read }) => !read),
+      )
+      goOn(ticked.rows[0])
+    },
     label(label: string): void {
       labelAll(ticked.rows, label)
       goOn(ticked.rows[0])

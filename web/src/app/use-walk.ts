@@ -17,11 +17,16 @@ export interface Walk {
   close(): void
   step(by: 1 | -1): void
   moveTo(mailbox: Mailbox): void
+  /** Moves a row of the list to the archive, or from there to the inbox. An open conversation gives way to the next. */
+  archive(email: ListRow): void
+  /** Marks a row as read or unread. An open conversation becomes unread and closes. */
+  toggleRead(): void
   /** '' = back to untriaged. */
   decide(action: PrimaryAction | ''): void
 }
 
 interface WalkActs {
+  read(email: Changed, read: boolean): void
   move(email: Changed, to: Mailbox): void
   decide(email: Changed, action: PrimaryAction | ''): void
 }
@@ -75,11 +80,23 @@ export function useWalk(route: MailRoute, rows: RowList, acts: WalkActs): Walk {
     leave((email) => acts.move(email, mailbox))
   }
 
+  function archive(email: ListRow): void {
+    const to = email.mailbox === 'inbox' ? 'archived' : 'inbox'
+    if (route.openId && email.thread_id === currentThread) moveTo(to)
+    else acts.move(email, to)
+  }
+
+  function toggleRead(): void {
+    if (!moved) return
+    if (route.openId) close()
+    acts.read(moved, route.openId === '' && !moved.read)
+  }
+
   function decide(action: PrimaryAction | ''): void {
     leave((email) => acts.decide(email, action))
   }
 
   // At the end of the list the focus returns to the current row.
   const step = (by: 1 | -1): void => goTo(adjacentRow(rows, currentThread, by) ?? (route.openId ? undefined : standing))
-  return { cursor, openThread, standing, stand, open, close, step, moveTo, decide }
+  return { cursor, openThread, standing, stand, open, close, step, moveTo, archive, toggleRead, decide }
 }

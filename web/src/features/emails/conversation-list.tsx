@@ -13,6 +13,8 @@ import type { Ticked } from './use-ticked.ts'
 
 /** Rows left before the next page is requested. */
 const AHEAD = 20
+/** Frames in which a row that should have the focus may appear. */
+const MAX_FRAMES = 20
 
 export interface Cursor {
   /** Thread of the keyboard cursor; '' = none. */
@@ -27,11 +29,13 @@ interface Props {
   isOpen(email: ListRow): boolean
   onOpen(email: ListRow): void
   onCursor(thread: string): void
+  onArchive(email: ListRow): void
+  onRead(email: ListRow, read: boolean): void
   ticked: Ticked
 }
 
 /** Virtual list: only visible rows are mounted. It is one tab stop and loads pages as their rows come near. */
-export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor, ticked }: Props) {
+export function ConversationList({ rows: read, cursor, isOpen, ticked, ...handlers }: Props) {
   const { t } = useTranslation()
   const { rows, hasMore } = read
   const scroller = useRef<HTMLDivElement>(null)
@@ -47,7 +51,7 @@ export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor,
   )
   useRequestedFocus(scroller, reveal, at, cursor)
 
-  const acts = useRowActs({ onOpen, onCursor, ticked })
+  const acts = useRowActs({ ...handlers, ticked })
 
   /** Shift with an arrow ticks rows. The document's handler for the arrow moves the cursor. */
   function tickOnTheWay(event: KeyboardEvent): void {
@@ -114,7 +118,7 @@ function useReading({ hasMore, moreError, readMore, see }: Rows, count: number, 
 }
 
 /** Stable identity, so that only changed rows render again. */
-function useRowActs(handlers: Pick<Props, 'onOpen' | 'onCursor' | 'ticked'>): RowActs {
+function useRowActs(handlers: Omit<Props, 'rows' | 'cursor' | 'isOpen'>): RowActs {
   const latest = useRef(handlers)
   latest.current = handlers
   return useMemo(
@@ -122,6 +126,8 @@ function useRowActs(handlers: Pick<Props, 'onOpen' | 'onCursor' | 'ticked'>): Ro
       open: (email) => latest.current.onOpen(email),
       focus: ({ thread_id }) => latest.current.onCursor(thread_id),
       tick: ({ thread_id }, extend) => latest.current.ticked[extend ? 'extend' : 'toggle'](thread_id),
+      archive: (email) => latest.current.onArchive(email),
+      read: (email, isRead) => latest.current.onRead(email, isRead),
     }),
     [],
   )
@@ -143,10 +149,23 @@ function useRequestedFocus(
     handled.current = cursor.focusRequest
     latest.current.reveal(latest.current.at)
     const listElement = scroller.current
-    const wait = requestAnimationFrame(() => focusRow(listElement, latest.current.thread))
-    return () => cancelAnimationFrame(wait)
+    let frame = 0
+    // A list that was hidden mounts its rows some frames after it is shown.
+    const focusSoon = (frames: number): void => {
+      frame = requestAnimationFrame(() => {
+        if (focusRow(listElement, latest.current.thread) || frames === 0) return
+        latest.current.reveal(latest.current.at)
+        focusSoon(frames - 1)
+      })
+    }
+    focusSoon(MAX_FRAMES)
+    return () => cancelAnimationFrame(frame)
   }, [cursor.focusRequest, scroller])
 }
 
-const focusRow = (container: HTMLElement | null, thread: string): void =>
-  container?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(thread)}"]`)?.focus({ preventScroll: true })
+/** @returns false when the row is not mounted. */
+function focusRow(container: HTMLElement | null, thread: string): boolean {
+  const row = container?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(thread)}"]`)
+  row?.focus({ preventScroll: true })
+  return row !== undefined && row !== null
+}

@@ -19,20 +19,26 @@ const email: ListRow = {
   triage_status: 'complete',
   triage_primary_action: 'reply-required',
   triage_error: '',
-  triage_reason: '',
-  triage_summary: '',
   triage_draft_id: '',
   sync_state: '',
   sender: 'Mara Lind',
   recipients: [],
   attached: false,
-  ask: 'Send the signed offer',
+  preview: 'Please send the signed offer.',
   due: null,
+  event: null,
+  suspicious: false,
   excerpt: [],
 }
 
 async function open(fields: Partial<ListRow> = {}) {
-  const acts = { open: vi.fn<RowActs['open']>(), focus: vi.fn<RowActs['focus']>(), tick: vi.fn<RowActs['tick']>() }
+  const acts = {
+    open: vi.fn<RowActs['open']>(),
+    focus: vi.fn<RowActs['focus']>(),
+    tick: vi.fn<RowActs['tick']>(),
+    archive: vi.fn<RowActs['archive']>(),
+    read: vi.fn<RowActs['read']>(),
+  }
   const row = { ...email, ...fields }
   const { user } = await renderPage(
     <div role="grid">
@@ -42,14 +48,14 @@ async function open(fields: Partial<ListRow> = {}) {
   return { user, acts, row: screen.getByRole('row'), email: row }
 }
 
-it('tells the sender, the subject and what the email asks for', async () => {
+it('tells the sender, the subject and how the text begins', async () => {
   const { row } = await open()
   expect(row.textContent).toContain('Mara Lind')
   expect(row.textContent).toContain('The offer')
-  expect(row.textContent).toContain(`${text('why.asks')} Send the signed offer`)
+  expect(row.textContent).toContain('Please send the signed offer.')
 })
 
-it('tells where a search was found, instead of the reason', async () => {
+it('tells where a search was found, instead of how the text begins', async () => {
   const { row } = await open({
     excerpt: [
       { text: 'the ', highlighted: false },
@@ -58,7 +64,7 @@ it('tells where a search was found, instead of the reason', async () => {
   })
   expect(row.querySelector('mark')?.textContent).toBe('linen')
   expect(row.textContent).toContain('the linen')
-  expect(row.textContent).not.toContain('Send the signed offer')
+  expect(row.textContent).not.toContain('Please send')
 })
 
 it('marks an unread email for eyes and ears', async () => {
@@ -93,4 +99,27 @@ it('extends the ticks with Shift', async () => {
   await user.click(within(row).getByRole('checkbox'))
   await user.keyboard('{/Shift}')
   expect(acts.tick.mock.calls).toEqual([[email, true]])
+})
+
+it('shows its acts to a mouse, and they do not open it', async () => {
+  const { user, acts, row, email } = await open()
+  expect(within(row).queryByRole('button')).toBeNull()
+  await user.hover(row)
+  // A pointer that moves to them stays in the row, but not for this driver.
+  within(row)
+    .getByRole('button', { name: `${text('act.archive')}: The offer` })
+    .click()
+  within(row)
+    .getByRole('button', { name: `${text('act.markUnread')}: The offer` })
+    .click()
+  expect(acts.archive.mock.calls).toEqual([[email]])
+  expect(acts.read.mock.calls).toEqual([[email, false]])
+  expect(acts.open).not.toHaveBeenCalled()
+  await user.unhover(row)
+  expect(within(row).queryByRole('button')).toBeNull()
+})
+
+it('says in one chip why it matters', async () => {
+  const { row } = await open({ triage_draft_id: 'd1', suspicious: true })
+  expect([...row.querySelectorAll('.row-chip')].map(({ textContent }) => textContent)).toEqual([text('chip.phishing')])
 })

@@ -1,20 +1,22 @@
+import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive'
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
+import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen'
 import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip'
-import { PenNibIcon } from '@phosphor-icons/react/dist/csr/PenNib'
-import { memo } from 'react'
+import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray'
+import { memo, type PointerEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { now } from '#platform/clock/clock.ts'
-import { formatDue, isOverdue } from '#platform/clock/format-when.ts'
 import { When } from '#platform/clock/when.tsx'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { Highlighted } from '#ui/highlighted.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { ownLabels } from './decide.ts'
 import type { ListRow } from './list-row.ts'
-import { markOf, whyOf } from './row-words.ts'
+import { RowChipView } from './row-chip-view.tsx'
+import { markOf } from './row-words.ts'
 import { SyncMark } from './sync-mark.tsx'
 import { useLongPress } from './use-long-press.ts'
 
-/** More would leave no space for the reason. */
+/** More would leave no space for the preview. */
 const LABELS_SHOWN = 2
 
 interface Props {
@@ -33,11 +35,14 @@ export interface RowActs {
   focus(email: ListRow): void
   /** @param extend extends the range from the last ticked row */
   tick(email: ListRow, extend: boolean): void
+  /** Moves to the archive; from there, to the inbox. */
+  archive(email: ListRow): void
+  read(email: ListRow, read: boolean): void
 }
 
 /**
- * One conversation: sender, subject and reason (docs/design/look.md §4). Memoized, so that scrolling renders only new
- * rows.
+ * One conversation: sender and chip, subject and preview (docs/design/look.md §4). Memoized, so that scrolling renders
+ * only new rows.
  */
 export const ConversationRow = memo(function ConversationRow({ email, open, current, position, acts, ...tick }: Props) {
   const { t } = useTranslation()
@@ -46,6 +51,7 @@ export const ConversationRow = memo(function ConversationRow({ email, open, curr
     () => acts.tick(email, false),
     () => acts.open(email),
   )
+  const [hovered, hover] = useHover()
   return (
     <div
       role="row"
@@ -57,61 +63,99 @@ export const ConversationRow = memo(function ConversationRow({ email, open, curr
       tabIndex={current ? 0 : -1}
       data-thread={email.thread_id}
       onFocus={() => acts.focus(email)}
+      {...hover}
       {...press}
     >
       <div role="gridcell" className="cell">
         <div className="mark-place">
-          <Mark name={markOf(email)} label={words.action} />
+          {email.mailbox !== 'sent' && <Mark name={markOf(email)} label={words.action} />}
           <TickBox ticked={tick.ticked} onTick={(extend) => acts.tick(email, extend)} subject={words.subject} />
         </div>
-        <div>
+        <div className="lines">
           <p className="first">
             {!email.read && <span className="unread-dot" role="img" aria-label={t('list.unread')} />}
             <bdi className="sender">{words.who}</bdi>
             {email.thread_size > 1 && <ThreadSize count={email.thread_size} />}
-            <When at={email.received_at} />
-          </p>
-          <p className="subject" dir="auto">
-            {words.subject}
-          </p>
-          <p className="why">
-            <span className={`reason ${words.asks && email.excerpt.length === 0 ? 'asks' : ''}`} dir="auto">
-              {email.excerpt.length > 0 ? <Highlighted segments={email.excerpt} /> : <Why words={words} />}
-            </span>
             <span className="tail">
-              {ownLabels(email)
-                .slice(0, LABELS_SHOWN)
-                .map((label) => (
-                  <span key={label} className="label">
-                    {label}
-                  </span>
-                ))}
+              <RowChipView email={email} />
               <SyncMark state={email.sync_state} />
               {email.attached && <PaperclipIcon size={15} aria-label={t('list.attachment')} />}
-              {email.triage_draft_id && (
-                <span className="draft">
-                  <PenNibIcon size={13} aria-hidden />
-                  {t('list.draft')}
-                </span>
-              )}
-              {words.due && <span className="due">{words.due}</span>}
             </span>
+            <When at={email.received_at} />
+          </p>
+          <p className="second">
+            <span className="subject" dir="auto">
+              {words.subject}
+            </span>
+            <span className="preview" dir="auto">
+              {email.excerpt.length > 0 ? <Highlighted segments={email.excerpt} /> : email.preview}
+            </span>
+            {ownLabels(email)
+              .slice(0, LABELS_SHOWN)
+              .map((label) => (
+                <span key={label} className="label">
+                  {label}
+                </span>
+              ))}
           </p>
         </div>
+        {hovered && !tick.ticking && <HoverActs email={email} acts={acts} subject={words.subject} />}
       </div>
     </div>
   )
 })
 
-function Why({ words }: { words: { asks: boolean; why: string } }) {
+/** Only a mouse hovers. Its acts are not mounted in other rows, because they would double the cost of a row. */
+function useHover() {
+  const [hovered, setHovered] = useState(false)
+  const hover = {
+    onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse'),
+    onPointerLeave: () => setHovered(false),
+  }
+  return [hovered, hover] as const
+}
+
+/** Over the time, for the mouse. The keyboard has a letter for each. */
+function HoverActs({ email, acts, subject }: { email: ListRow; acts: RowActs; subject: string }) {
   const { t } = useTranslation()
+  const canArchive = email.mailbox === 'inbox'
   return (
-    <>
-      {words.asks && <span className="lead-in">{t('why.asks')} </span>}
-      {words.why}
-    </>
+    <div className="hover-acts">
+      <RowAct label={t(canArchive ? 'act.archive' : 'act.toInbox')} subject={subject} onAct={() => acts.archive(email)}>
+        {canArchive ? <ArchiveIcon size={17} aria-hidden /> : <TrayIcon size={17} aria-hidden />}
+      </RowAct>
+      <RowAct
+        label={t(email.read ? 'act.markUnread' : 'act.markRead')}
+        subject={subject}
+        onAct={() => acts.read(email, !email.read)}
+      >
+        {email.read ? <EnvelopeSimpleIcon size={17} aria-hidden /> : <EnvelopeSimpleOpenIcon size={17} aria-hidden />}
+      </RowAct>
+    </div>
   )
 }
+
+interface RowActProps {
+  label: string
+  subject: string
+  onAct(): void
+  children: ReactNode
+}
+
+const RowAct = ({ label, subject, onAct, children }: RowActProps) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    title={label}
+    aria-label={`${label}: ${subject}`}
+    onClick={(event) => {
+      event.stopPropagation()
+      onAct()
+    }}
+  >
+    {children}
+  </button>
+)
 
 /** Replaces the mark on hover or while rows are ticked. On the keyboard, x ticks. */
 function TickBox({ ticked, onTick, subject }: { ticked: boolean; onTick(extend: boolean): void; subject: string }) {
@@ -144,19 +188,14 @@ function ThreadSize({ count }: { count: number }) {
 }
 
 function useRowWords(email: ListRow) {
-  const { t, i18n } = useTranslation()
-  const why = whyOf(email)
-  // The request is quoted from the email.
-  const reasonText = why.text
-  const { due } = email
-  const names = email.recipients.join(', ')
+  const { t } = useTranslation()
   const mark = markOf(email)
   return {
-    who: email.mailbox === 'sent' ? t('list.to', { names }) : email.sender || t('list.noSender'),
+    who:
+      email.mailbox === 'sent'
+        ? t('list.to', { names: email.recipients.join(', ') })
+        : email.sender || t('list.noSender'),
     action: mark === 'new' ? t('why.new') : t(`split.${mark}`),
     subject: email.subject || t('list.noSubject'),
-    asks: why.key === 'why.asks',
-    why: why.key && why.key !== 'why.asks' ? t(why.key, { error: reasonText, reason: reasonText }) : reasonText,
-    due: due && t(isOverdue(due, now()) ? 'list.overdue' : 'list.due', { day: formatDue(due, i18n.language) }),
   }
 }

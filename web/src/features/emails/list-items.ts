@@ -1,3 +1,5 @@
+import { dayOf, instantOf } from '#platform/clock/zone.ts'
+
 export type ListItem = { kind: 'day'; day: Day } | { kind: 'row'; index: number }
 
 type Day = 'today' | 'yesterday' | 'earlier'
@@ -72,4 +74,4 @@ function headingsOf(rows: Dated, todayMs: number): Heading[] {
 }
 
 /** Midnight before an instant, in the reader's time zone. */
-export const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0)
+export const startOfDay = (ms: number): number => instantOf(dayOf(new Date(ms))).getTime()

@@ -1,7 +1,7 @@
 import type { ShownEmail } from '@dossier/contract/listed-email'
 import type { HighlightSegment } from '@dossier/contract/search'
 import type { Due } from '#platform/clock/format-when.ts'
-import { askOf, dueOf, recipientsOf, senderOf } from './row-words.ts'
+import { dueOf, recipientsOf, senderOf } from './row-words.ts'
 
 /**
  * Only the fields that a row shows: a list may hold 100,000 of them, and the garbage collector traverses all. Opening a
@@ -22,8 +22,6 @@ export interface ListRow
     | 'triage_status'
     | 'triage_primary_action'
     | 'triage_error'
-    | 'triage_reason'
-    | 'triage_summary'
     | 'triage_draft_id'
     | 'sync_state'
   > {
@@ -32,11 +30,15 @@ export interface ListRow
   /** For sent emails: names of the recipients. */
   recipients: readonly string[]
   attached: boolean
-  /** '' = no request. */
-  ask: string
+  /** The start of the text. */
+  preview: string
   /** The text around the match of a search; empty in lists. */
   excerpt: readonly HighlightSegment[]
   due: Due | null
+  /** Start of the event that the email invites to; null without one. */
+  event: { start: string; allDay: boolean } | null
+  /** Triage warns of phishing or fraud. */
+  suspicious: boolean
 }
 
 const NO_PEOPLE: readonly string[] = []
@@ -55,15 +57,21 @@ export const rowOf = (email: ShownEmail, excerpt = NO_EXCERPT): ListRow => ({
   triage_status: email.triage_status,
   triage_primary_action: email.triage_primary_action,
   triage_error: email.triage_error,
-  triage_reason: email.triage_reason,
-  // Shown only without a reason.
-  triage_summary: email.triage_reason ? '' : email.triage_summary,
   triage_draft_id: email.triage_draft_id,
   sync_state: email.sync_state,
   sender: senderOf(email),
   recipients: email.mailbox === 'sent' ? recipientsOf(email) : NO_PEOPLE,
   attached: email.attachments.some(({ inline }) => !inline),
-  ask: askOf(email),
+  preview: email.excerpt,
   excerpt,
   due: dueOf(email),
+  event: eventOf(email),
+  suspicious: email.warnings.length > 0,
 })
+
+/** An event that is cancelled, replaced or only answered has no date to keep. */
+function eventOf({ invitation }: ShownEmail): ListRow['event'] {
+  if (!invitation?.start || invitation.superseded) return null
+  if (!['request', 'publish', 'add'].includes(invitation.method)) return null
+  return { start: invitation.start, allDay: invitation.all_day }
+}

@@ -1,8 +1,10 @@
-import './decide-select.css'
 import './labels.css'
+import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { Mark } from '#ui/mark.tsx'
+import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { useOwnLabels } from './mail-queries.ts'
 
 interface Props {
@@ -15,31 +17,50 @@ interface Props {
   onReview(): void
 }
 
-/** Filters of a list: label and review. Renders nothing without either. */
+/** Filters of a list: label and review. */
 export function ListTools({ project, label, onLabel, unsure, reviewing, onReview }: Props) {
-  const { t, i18n } = useTranslation()
-  const { data: labels = [] } = useOwnLabels(project)
-  // A selected label stays available after its last email lost it.
-  const isThere = label === '' || labels.some(({ slug }) => slug === label)
+  const { t } = useTranslation()
   return (
-    <div className="list-tools">
+    <>
       {(unsure > 0 || reviewing) && (
-        <Button aria-pressed={reviewing} aria-label={t('list.review', { count: unsure })} onClick={onReview}>
+        <Button kind="outlined" aria-pressed={reviewing} onClick={onReview}>
           <Mark name="review" />
-          {new Intl.NumberFormat(i18n.language).format(unsure)}
+          {t('list.review', { count: unsure })}
         </Button>
       )}
-      {(labels.length > 0 || label !== '') && (
-        <select aria-label={t('list.byLabel')} value={label} onChange={(event) => onLabel(event.target.value)}>
-          <option value="">{t('list.anyLabel')}</option>
-          {!isThere && <option value={label}>{label}</option>}
-          {labels.map(({ slug, label: name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </div>
+      <LabelFilter project={project} label={label} onLabel={onLabel} />
+    </>
+  )
+}
+
+/** Renders nothing without labels. */
+function LabelFilter({ project, label, onLabel }: Pick<Props, 'project' | 'label' | 'onLabel'>) {
+  const { t } = useTranslation()
+  const { data: labels = [] } = useOwnLabels(project)
+  const [open, setOpen] = useState(false)
+  if (labels.length === 0 && label === '') return null
+  // A selected label stays available after its last email lost it.
+  const isThere = label === '' || labels.some(({ slug }) => slug === label)
+  const options = [
+    { id: '', label: t('list.anyLabel') },
+    ...(isThere ? [] : [{ id: label, label }]),
+    ...labels.map(({ slug, label: name }) => ({ id: slug, label: name })),
+  ]
+  const items = options.map((option) => ({ ...option, act: () => onLabel(option.id) }))
+  const chosen = label && (options.find(({ id }) => id === label)?.label ?? label)
+  return (
+    <MenuButton
+      label={chosen ? t('list.withLabel', { label: chosen }) : t('list.byLabel')}
+      groups={[{ items, chosen: label }]}
+      open={open}
+      onOpen={setOpen}
+      kind={label ? 'outlined' : 'plain'}
+      iconOnly={!label}
+      tooltip
+      align="end"
+    >
+      <FunnelSimpleIcon size={17} aria-hidden />
+      {chosen}
+    </MenuButton>
   )
 }

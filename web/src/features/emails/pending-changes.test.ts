@@ -51,7 +51,7 @@ it('shows the labels that a row is getting', () => {
 })
 
 it('is brought back by the same fields as they were, and by no other', () => {
-  const before = { mailbox: 'inbox' as const, labels: ['x'], triaged: false }
+  const before = { mailbox: 'inbox' as const, labels: ['x'], read: true, triaged: false }
   expect(inverseOf({ mailbox: 'trash' }, before)).toEqual({ mailbox: 'inbox' })
   expect(inverseOf({ labels: [], triaged: true }, before)).toEqual({ labels: ['x'], triaged: false })
 })

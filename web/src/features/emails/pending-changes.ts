@@ -33,11 +33,12 @@ export function withCompleted(changes: PendingChanges, threadId: string): Pendin
 }
 
 /** Returns the change that restores the current values of the same fields. */
-export function inverseOf(change: Change, before: Pick<ShownEmail, 'mailbox' | 'labels' | 'triaged'>): Change {
+export function inverseOf(change: Change, before: Pick<ShownEmail, 'mailbox' | 'labels' | 'triaged' | 'read'>): Change {
   return {
     ...(change.mailbox === undefined ? {} : { mailbox: before.mailbox }),
     ...(change.labels === undefined ? {} : { labels: before.labels }),
     ...(change.triaged === undefined ? {} : { triaged: before.triaged }),
+    ...(change.read === undefined ? {} : { read: before.read }),
   }
 }
 

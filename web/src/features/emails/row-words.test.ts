@@ -1,7 +1,7 @@
 import type { ShownEmail } from '@dossier/contract/listed-email'
 import { describe, expect, it } from 'vitest'
 import { rowOf } from './list-row.ts'
-import { dueOf, markOf, recipientsOf, senderOf, whyOf } from './row-words.ts'
+import { dueOf, markOf, recipientsOf, senderOf } from './row-words.ts'
 
 const mail = (fields: Partial<ShownEmail>): ShownEmail =>
   ({
@@ -17,9 +17,10 @@ const mail = (fields: Partial<ShownEmail>): ShownEmail =>
     from: [],
     to: [],
     attachments: [],
+    warnings: [],
+    invitation: null,
     ...fields,
   }) as unknown as ShownEmail
-const why = (fields: Partial<ShownEmail>) => whyOf(rowOf(mail(fields)))
 
 describe('the mark of a row', () => {
   it('is that of the action', () => {
@@ -41,37 +42,6 @@ describe('the mark of a row', () => {
     expect(markOf(unsure)).toBe('review')
     expect(markOf({ ...unsure, triage_status: 'failed' })).toBe('failed')
   })
-})
-
-describe('the why-line', () => {
-  it('tells a failure before doubt, doubt before the reason', () => {
-    const reason = { triage_reason: 'Asks for the quantity.' }
-    expect(why({ ...reason, triage_status: 'failed', triage_error: 'No answer.' })).toEqual({
-      key: 'why.failed',
-      text: 'No answer.',
-    })
-    expect(why({ ...reason, labels: ['needs-review'] })).toEqual({
-      key: 'why.unsure',
-      text: 'Asks for the quantity.',
-    })
-    const judged = { ...reason, triage_primary_action: 'no-action' as const }
-    expect(why(judged)).toEqual({ key: '', text: 'Asks for the quantity.' })
-    expect(why({ ...judged, triaged: false })).toEqual({ key: 'why.new', text: '' })
-    expect(why({ triage_status: '' })).toEqual({ key: 'why.new', text: '' })
-  })
-})
-
-it('asks before it reasons, for what is due first', () => {
-  const point = (text: string, due_at: string | null) => ({ text, type: 'task', due_at, due_date: '' })
-  const asking: Partial<ShownEmail> = {
-    triage_primary_action: 'reply-required',
-    triage_reason: 'It asks.',
-    triage_action_points: [point('Send strips', null), point('Confirm 350 copies', '2026-11-20T00:00:00.000Z')],
-  }
-  expect(why(asking)).toEqual({ key: 'why.asks', text: 'Confirm 350 copies' })
-  expect(why({ ...asking, triage_action_points: [point('Send strips', null)] }).text).toBe('Send strips')
-  // A task of another person is no request to the reader.
-  expect(why({ ...asking, triage_primary_action: 'waiting' }).text).toBe('It asks.')
 })
 
 it('names the first deadline', () => {
@@ -101,10 +71,11 @@ it('names people, or else their addresses', () => {
   expect(senderOf(mail({}))).toBe('')
 })
 
-it('is shown from the little that a list keeps of a mail', () => {
-  const said = { triage_reason: 'It asks.', triage_summary: 'A letter.', subject: 'Linen' }
-  expect(rowOf(mail(said))).toMatchObject({ triage_reason: 'It asks.', triage_summary: '', subject: 'Linen' })
-  expect(why({ triage_primary_action: 'waiting', triage_summary: 'A letter.' }).text).toBe('A letter.')
+it('is shown from the little that a list keeps of an email', () => {
+  expect(rowOf(mail({ excerpt: 'Dear Nora', subject: 'Linen' }))).toMatchObject({
+    preview: 'Dear Nora',
+    subject: 'Linen',
+  })
   const people = { from: ['mara@lind.example'], to: ['nora@press.example'] }
   expect(rowOf(mail({ ...people, mailbox: 'inbox' }))).toMatchObject({ sender: 'mara@lind.example', recipients: [] })
   expect(rowOf(mail({ ...people, mailbox: 'sent' })).recipients).toEqual(['nora@press.example'])

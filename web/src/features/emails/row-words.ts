@@ -21,34 +21,7 @@ export function markOf(email: Triaged): MarkName {
   return markOfAction(actionOf(email))
 }
 
-export interface Why {
-  key: 'why.new' | 'why.pending' | 'why.failed' | 'why.unsure' | 'why.asks' | ''
-  text: string
-}
-
-interface Explained extends Triaged, Pick<ShownEmail, 'triage_error' | 'triage_reason' | 'triage_summary'> {
-  ask: string
-}
-
-/** The row's reason, by priority: failed, needs review, request, triage reason, pending (docs/design/look.md §4). */
-export function whyOf(email: Explained): Why {
-  if (email.triage_status === 'failed') return { key: 'why.failed', text: email.triage_error }
-  if (email.triage_status === 'pending') return { key: 'why.pending', text: '' }
-  const mark = markOf(email)
-  if (mark === 'review') return { key: 'why.unsure', text: email.triage_reason }
-  if (mark === 'new') return { key: 'why.new', text: '' }
-  const requestText = mark === 'reply' || mark === 'do' ? email.ask : ''
-  if (requestText) return { key: 'why.asks', text: requestText }
-  const text = email.triage_reason || email.triage_summary
-  return text ? { key: '', text } : { key: 'why.new', text: '' }
-}
-
 type WithPoints = Pick<ShownEmail, 'triage_action_points'>
-
-/** Returns the earliest due request, else the first; '' = none. */
-export function askOf({ triage_action_points: points }: WithPoints): string {
-  return (dueOf({ triage_action_points: points }) ?? points[0])?.text ?? ''
-}
 
 /** Returns the action point that is due first; null without a deadline. */
 export function dueOf({ triage_action_points: points }: WithPoints): WithPoints['triage_action_points'][number] | null {

@@ -11,7 +11,7 @@ import { applyToLists } from './list-steps.ts'
 import { refetchMail } from './mail-queries.ts'
 import { type Change, inverseOf, type PendingChanges, withChange, withCompleted } from './pending-changes.ts'
 
-export type Changed = Pick<ShownEmail, '_id' | 'thread_id' | 'mailbox' | 'labels' | 'triaged'> &
+export type Changed = Pick<ShownEmail, '_id' | 'thread_id' | 'mailbox' | 'labels' | 'triaged' | 'read'> &
   Partial<Pick<ShownEmail, 'triage_primary_action'>>
 
 /** Asks whether a change of one email should become a rule. */

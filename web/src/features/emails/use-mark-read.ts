@@ -1,26 +1,31 @@
 import type { EmailAnswer } from '@dossier/contract/email'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { callApi } from '#platform/api/call-api.ts'
 import { markReadInLists } from './list-steps.ts'
 import { useThread } from './mail-queries.ts'
 
-/** Marks an open conversation as read. After a failure it stays unread until it is opened again. */
+/**
+ * Marks the emails of an open conversation as read when they are first shown. One that is marked as unread afterwards stays
+ * so. After a failure it stays unread until it is opened again.
+ */
 export function useMarkRead(id: string): void {
   const client = useQueryClient()
   const { data } = useThread(id)
-  const unread = id === '' ? [] : (data?.thread ?? []).filter(({ read }) => !read)
-  const threadId = unread[0]?.thread_id ?? ''
-  const ids = unread.map(({ _id }) => _id).join()
+  const shown = useRef({ id: '', emails: new Set<string>() })
   useEffect(() => {
-    if (ids === '') return
-    const marked = ids
-      .split(',')
-      .map((emailId) => callApi<EmailAnswer>('PUT', `/emails/${emailId}`, { body: { read: true } }))
+    if (shown.current.id !== id) shown.current = { id, emails: new Set() }
+    const { emails } = shown.current
+    const opened = (data?.thread ?? []).filter(({ _id }) => !emails.has(_id))
+    for (const { _id } of opened) emails.add(_id)
+    const unread = opened.filter(({ read }) => !read)
+    const [first] = unread
+    if (!first) return
+    const marked = unread.map(({ _id }) => callApi<EmailAnswer>('PUT', `/emails/${_id}`, { body: { read: true } }))
     // The list shows the change before its refetch.
     void Promise.all(marked).then(
-      () => markReadInLists(client, threadId),
+      () => markReadInLists(client, first.thread_id),
       () => undefined,
     )
-  }, [client, threadId, ids])
+  }, [client, id, data])
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#platform/clock/format-when.ts'
 import { When } from '#platform/clock/when.tsx'
+import { useTitle } from '#platform/title/use-title.ts'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import { updateRecord } from './change-record.ts'
 import { RecordHistory } from './history/record-history.tsx'
@@ -31,6 +32,7 @@ export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
   const client = useQueryClient()
   const reading = useRecord(kind, id)
   const writingKey = `${kind} ${id}`
+  useTitle(reading.data ? reading.data.record.title || t('record.untitled') : '', 'item')
   const [isMerged, setMerged] = useState(false)
   const [doing, setDoing] = useState<'reading' | 'writing' | 'history'>(
     holdsWriting(writingKey) ? 'writing' : 'reading',

@@ -5,6 +5,7 @@ import { ApiProblem } from '#platform/api/call-api.ts'
 import { addressOf } from '#platform/base-path.ts'
 import { knowsPasskeys } from '#platform/session/passkey.ts'
 import { openSession, openSessionWithCode, openSessionWithPasskey } from '#platform/session/session.ts'
+import { useTitle } from '#platform/title/use-title.ts'
 import { Brand } from '#ui/brand.tsx'
 import { Button } from '#ui/button.tsx'
 
@@ -17,6 +18,7 @@ const wordsFor = (error: unknown, mfaToken: string): string => {
 /** @param then the address to open after the sign-in. */
 export function SignInPage({ then }: { then: string }) {
   const { t } = useTranslation()
+  useTitle(t('signIn.title'))
   const [underway, setUnderway] = useState(false)
   const [problem, setProblem] = useState('')
   const [mfaToken, setMfaToken] = useState('')

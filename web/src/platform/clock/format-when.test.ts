@@ -1,15 +1,18 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   daysBetween,
+  daysUntilDue,
   formatDated,
   formatDay,
   formatDue,
+  formatEvent,
   formatExact,
   formatInFull,
   formatMoment,
   formatWhen,
   isOverdue,
 } from './format-when.ts'
+import { setReaderZone } from './zone.ts'
 
 const local = (text: string): string => new Date(text).toISOString()
 const NOW = new Date('2026-11-18T10:50:00').getTime()
@@ -47,7 +50,7 @@ it('tells a bare time only of today, and the year only of other years', () => {
   expect(told('2026-11-19T02:10:00')).toBe('19 Nov, 02:10')
   expect(told('2025-12-31T23:59:00', 'de')).toBe('31. Dez. 2025, 23:59')
   expect(formatInFull(local('2026-11-11T09:00:00'), NOW, 'en')).toBe('Wed 11 Nov, 09:00')
-  expect(formatInFull(local('2019-11-11T09:00:00'), NOW, 'en')).toBe('Mon, 11 Nov 2019, 09:00')
+  expect(formatInFull(local('2019-11-11T09:00:00'), NOW, 'en')).toBe('Mon 11 Nov 2019, 09:00')
   expect(formatExact(local('2026-11-18T00:05:00'), 'en')).toBe('Wednesday, 18 November 2026 at 00:05')
 })
 
@@ -70,6 +73,33 @@ it('names the same day of a deadline in every time zone, until that day has pass
     expect(isOverdue(due, new Date('2026-11-21T00:30:00').getTime()), zone).toBe(true)
   }
   expect(isOverdue({ due_at: '2026-11-20T10:00:00.000Z', due_date: '' }, Date.UTC(2026, 10, 20, 11))).toBe(true)
+})
+
+it('counts the days to a deadline in the zone of the profile', () => {
+  onTestFinished(() => setReaderZone(''))
+  const due = { due_at: '2026-11-20T23:59:00.000Z', due_date: '2026-11-20' }
+  const at = Date.parse('2026-11-20T11:30:00.000Z')
+  for (const [zone, days] of [
+    ['Pacific/Honolulu', 0],
+    ['UTC', 0],
+    ['Pacific/Auckland', -1],
+  ] as const) {
+    setReaderZone(zone)
+    expect(daysUntilDue(due, at), zone).toBe(days)
+    expect(isOverdue(due, at), zone).toBe(days < 0)
+  }
+  setReaderZone('Pacific/Auckland')
+  expect(
+    daysUntilDue({ due_at: '2026-11-20T11:30:00.000Z', due_date: '' }, Date.parse('2026-11-20T10:30:00.000Z')),
+  ).toBe(1)
+})
+
+it('names the start of an event', () => {
+  onTestFinished(() => setReaderZone(''))
+  setReaderZone('Europe/Berlin')
+  expect(formatEvent({ start: '2026-12-01T09:00:00Z', allDay: false }, 'en')).toBe('Tue 1 Dec, 10:00')
+  expect(formatEvent({ start: '2026-12-24', allDay: true }, 'en')).toBe('Thu 24 Dec')
+  expect(formatEvent({ start: '2026-12-01T09:00:00', allDay: false }, 'en')).toBe('Tue 1 Dec')
 })
 
 it('leaves a day as it was entered, also west of Greenwich and east of it', () => {

@@ -68,9 +68,14 @@ export const formatDue = ({ due_at, due_date }: Due, locale: string): string =>
 /** Reports whether the time, or the day in the reader's time zone, has passed. */
 export function isOverdue({ due_at, due_date }: Due, nowMs: number): boolean {
   if (due_date === '') return due_at !== null && Date.parse(due_at) < nowMs
-  const now = new Date(nowMs)
-  return Date.parse(due_date) < Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
+  return daysUntil(due_date, nowMs) < 0
 }
+
+/** Returns days from today in the reader's time zone to a deadline; negative after it. */
+export const daysUntilDue = ({ due_at, due_date }: Due, nowMs: number): number =>
+  due_date === '' ? daysBetween(new Date(nowMs), new Date(due_at ?? '')) : daysUntil(due_date, nowMs)
+
+const daysUntil = (day: string, nowMs: number): number => (Date.parse(day) - dayOf(new Date(nowMs)).getTime()) / DAY_MS
 
 /** Formats a date without time zone, stored as midnight UTC like a date field. */
 export const formatDay = (iso: string, locale: string): string =>
@@ -80,7 +85,20 @@ export const formatDay = (iso: string, locale: string): string =>
 export function formatInFull(iso: string, nowMs: number, locale: string): string {
   const at = new Date(iso)
   const year = yearUnlessNow(at, new Date(nowMs))
-  return format(at, locale, { weekday: 'short', day: 'numeric', month: 'short', ...year, ...CLOCK })
+  const day = format(at, locale, { weekday: 'short', day: 'numeric', month: 'short', ...year })
+  return `${day.replace(',', '')}, ${format(at, locale, CLOCK)}`
+}
+
+/** Formats the start of an event: weekday, day and time; only the day of one that lasts all day, or without a zone. */
+export function formatEvent({ start, allDay }: { start: string; allDay: boolean }, locale: string): string {
+  const isDay = allDay || !start.endsWith('Z')
+  const day = format(new Date(isDay ? start.slice(0, 10) : start), locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(isDay ? { timeZone: 'UTC' } : {}),
+  }).replace(',', '')
+  return isDay ? day : `${day}, ${format(new Date(start), locale, CLOCK)}`
 }
 
 /** Formats an instant completely, to the minute. */

@@ -15,6 +15,7 @@ export const KEY_LIST = {
     { letter: '#', does: 'trash' },
     { letter: 'x', does: 'tick' },
     { letter: 'X', does: 'tickRange' },
+    { letter: 'm', does: 'unread' },
     { letter: 'l', does: 'label' },
     { letter: 'b', does: 'pictures' },
     { letter: 't', does: 'triage' },

@@ -15,14 +15,18 @@ export function hasOwnUse(target: EventTarget | null, key: string): boolean {
   return key.startsWith('Arrow') && target.matches('input[type="radio"], input[type="range"]')
 }
 
+/** A modal dialog has its own keys, and a menu finds its entries by their letters. */
+const hasOwnKeys = (target: EventTarget | null): boolean =>
+  document.querySelector('dialog:modal') !== null ||
+  (target instanceof Element && target.closest('[role="menu"]') !== null)
+
 /** Binds actions to default shortcuts (docs/design/look.md §7). Changed actions need no new listener. */
 export function useKeys(acts: Acts): void {
   const latest = useRef(acts)
   latest.current = acts
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      // A modal dialog has its own keys.
-      if (document.querySelector('dialog:modal') !== null) return
+      if (hasOwnKeys(event.target)) return
       const key = readPress(event)
       const act = key === null || hasOwnUse(event.target, key) ? undefined : latest.current[key as keyof Acts]
       if (!act || event.defaultPrevented) return

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useTitle } from '#platform/title/use-title.ts'
 import { Button } from '#ui/button.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import { DraftEditor } from './draft-editor.tsx'
@@ -17,12 +18,14 @@ export function DraftPane({ id, onClose, onSent }: Props) {
   const { t } = useTranslation()
   const reading = useDraft(id)
   const { data: draft } = reading
+  const words = t(draft?.source_email ? 'draft.reply' : 'draft.mail')
+  useTitle(draft ? draft.subject || words : '', 'item')
   const ends = useEditorEnds(id, onSent)
   if (!draft) return <CannotLoad of={reading} />
   return (
-    <section className="draft-pane" aria-label={t(draft.source_email ? 'draft.reply' : 'draft.mail')}>
+    <section className="draft-pane" aria-label={words}>
       <div className="bar">
-        <h1>{draft.subject || t(draft.source_email ? 'draft.reply' : 'draft.mail')}</h1>
+        <h1>{draft.subject || words}</h1>
         {draft.source_email && (
           <Link
             to="/projects/$project/mail/$mailbox/$id"

@@ -1,0 +1,136 @@
+// @module-tag slow
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openChromium } from '../server/test/chromium.ts'
+import { describeOnBothDatabases } from '../server/test/databases.ts'
+import { type Api, signInByApi } from './browser/api.ts'
+import { serveProduct } from './browser/serve-product.ts'
+import { signInByForm } from './browser/sign-in-by-form.ts'
+import { findBarriers, openPage } from './browser/watched-page.ts'
+import { word } from './browser/words.ts'
+import { NEWSLETTER, QUESTION, rawMail } from './mails.ts'
+
+const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
+const PATIENCE_MS = 240_000
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openChromium()
+})
+afterAll(() => browser.close())
+
+describeOnBothDatabases('the list of conversations', (_open, engine) => {
+  it('shows how emails begin, as each device likes it, and is worked through', { timeout: PATIENCE_MS }, async () => {
+    const product = await serveProduct(engine, NORA)
+    const api = await signInByApi(product.origin, NORA)
+    await receive(api)
+    const { page, complaints, strays } = await openPage(browser, product.origin)
+    await signInByForm(page, product.origin, NORA)
+    await readRows(page)
+    await namePages(page)
+    await chooseDensity(page)
+    await widenList(page)
+    await actByMouse(page)
+    await markByKey(page)
+    await closePane(page)
+    await page.context().close()
+    expect([...complaints, ...strays]).toEqual([])
+    await product.stop()
+  })
+})
+
+async function receive(api: Api): Promise<void> {
+  for (const [nth, sketch] of [QUESTION, NEWSLETTER].entries())
+    await api('POST', '/emails', { raw_email: rawMail(sketch, `row-${nth}`, 2 - nth) })
+}
+
+const row = (page: Page, subject: string) => page.locator('.conversation', { hasText: subject })
+const heightOf = async (page: Page): Promise<number> =>
+  (await row(page, QUESTION.subject).boundingBox())?.height ?? Number.NaN
+const listWidth = async (page: Page): Promise<number> =>
+  Math.round((await page.locator('#list').boundingBox())?.width ?? 0)
+
+async function readRows(page: Page): Promise<void> {
+  await row(page, QUESTION.subject).getByText('the samples came back this morning').waitFor()
+  expect(await heightOf(page)).toBe(52)
+  expect(await findBarriers(page)).toEqual([])
+}
+
+async function namePages(page: Page): Promise<void> {
+  await expect.poll(() => page.title()).toBe(`${word('mailbox.inbox')} · Dossier`)
+  await row(page, NEWSLETTER.subject).click()
+  await expect.poll(() => page.title()).toBe(`${NEWSLETTER.subject} · Dossier`)
+  await page.keyboard.press('u')
+  await expect.poll(() => page.title()).toBe(`${word('mailbox.inbox')} · Dossier`)
+}
+
+async function chooseView(page: Page, choice: string): Promise<void> {
+  await page.getByRole('button', { name: word('view.label'), exact: true }).press('Enter')
+  await page.getByRole('menuitemradio', { name: choice, exact: true }).press('Enter')
+}
+
+async function chooseDensity(page: Page): Promise<void> {
+  await chooseView(page, word('view.comfortable'))
+  await expect.poll(() => heightOf(page)).toBe(77)
+  await page.reload()
+  await expect.poll(() => heightOf(page)).toBe(77)
+  expect(await findBarriers(page)).toEqual([])
+  await chooseView(page, word('view.compact'))
+  await expect.poll(() => heightOf(page)).toBe(52)
+}
+
+async function widenList(page: Page): Promise<void> {
+  const edge = page.getByRole('separator', { name: word('list.edge') })
+  expect(await listWidth(page)).toBe(404)
+  const { x = 0, y = 0 } = (await edge.boundingBox()) ?? {}
+  await page.mouse.move(x + 4, y + 200)
+  await page.mouse.down()
+  await page.mouse.move(x + 104, y + 200, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => listWidth(page)).toBeGreaterThan(480)
+  const dragged = await listWidth(page)
+  await edge.press('ArrowRight')
+  await expect.poll(() => listWidth(page)).toBe(dragged + 16)
+  await page.reload()
+  await expect.poll(() => listWidth(page)).toBe(dragged + 16)
+  await edge.dblclick({ position: { x: 4, y: 300 } })
+  await expect.poll(() => listWidth(page)).toBe(404)
+  await page.setViewportSize({ width: 1680, height: 900 })
+  await expect.poll(() => listWidth(page)).toBe(460)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+/** The acts of a row act on it alone, and open nothing. */
+async function actByMouse(page: Page): Promise<void> {
+  const newsletter = row(page, NEWSLETTER.subject)
+  await newsletter.hover()
+  await newsletter.getByRole('button', { name: word('act.markUnread') }).click()
+  await page.locator('.conversation.unread', { hasText: NEWSLETTER.subject }).waitFor()
+  await newsletter.getByRole('button', { name: word('act.archive') }).click()
+  await newsletter.waitFor({ state: 'detached' })
+  expect(await page.locator('.pane').count()).toBe(0)
+  await page.keyboard.press('z')
+  await newsletter.waitFor()
+}
+
+/** An open conversation that is marked as unread closes, and stays unread. */
+async function markByKey(page: Page): Promise<void> {
+  await row(page, QUESTION.subject).click()
+  await page.locator('.conversation:not(.unread)', { hasText: QUESTION.subject }).waitFor()
+  await page.keyboard.press('m')
+  await page.locator('.conversation.unread:focus', { hasText: QUESTION.subject }).waitFor()
+  await page.reload()
+  await page.locator('.conversation.unread', { hasText: QUESTION.subject }).waitFor()
+}
+
+async function closePane(page: Page): Promise<void> {
+  await chooseView(page, word('view.off'))
+  await expect.poll(() => heightOf(page)).toBe(40)
+  expect(await findBarriers(page)).toEqual([])
+  await row(page, QUESTION.subject).click()
+  await page.locator('.pane h1', { hasText: QUESTION.subject }).waitFor()
+  expect(await row(page, QUESTION.subject).isVisible()).toBe(false)
+  await page.keyboard.press('u')
+  await page.locator('.conversation:focus', { hasText: QUESTION.subject }).waitFor()
+}

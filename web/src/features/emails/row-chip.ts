@@ -1,0 +1,45 @@
+import { daysBetween, isOverdue } from '#platform/clock/format-when.ts'
+import type { ListRow } from './list-row.ts'
+import { markOf } from './row-words.ts'
+
+export interface RowChip {
+  name: 'failed' | 'phishing' | 'overdue' | 'due' | 'event' | 'unsure' | 'draft' | 'days'
+  /** Days without an answer; 0 for other chips. */
+  days: number
+}
+
+type Explained = Pick<
+  ListRow,
+  | 'labels'
+  | 'mailbox'
+  | 'received_at'
+  | 'triaged'
+  | 'triage_status'
+  | 'triage_primary_action'
+  | 'triage_draft_id'
+  | 'due'
+  | 'event'
+  | 'suspicious'
+>
+
+/**
+ * Returns the one chip of a row, by priority: what went wrong, what is dangerous, what has a date, what is unfinished
+ * (docs/design/look.md §4). null rather than a chip that repeats the mark.
+ */
+export function chipOf(row: Explained, nowMs: number): RowChip | null {
+  if (row.mailbox === 'sent') return null
+  const mark = markOf(row)
+  if (mark === 'failed') return chip('failed')
+  if (row.suspicious) return chip('phishing')
+  if (row.due && hasDeadline(row)) return chip(isOverdue(row.due, nowMs) ? 'overdue' : 'due')
+  if (row.event) return chip('event')
+  if (mark === 'review') return chip('unsure')
+  if (row.triage_draft_id) return chip('draft')
+  const days = mark === 'waiting' ? daysBetween(new Date(row.received_at), new Date(nowMs)) : 0
+  return days > 0 ? chip('days', days) : null
+}
+
+const chip = (name: RowChip['name'], days = 0): RowChip => ({ name, days })
+
+/** Deadlines of emails that were put aside no longer count. */
+const hasDeadline = ({ mailbox }: Explained): boolean => mailbox === 'inbox'

@@ -1,0 +1,55 @@
+import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
+import { Button } from '../button.tsx'
+import type { MenuGroup } from './menu-groups.ts'
+
+const load = () => import('./menu-popup.tsx')
+/** Loaded with the first use of a menu: the inbox must not wait for it. */
+const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }))
+
+interface Props {
+  /** Name of the menu, and of a button that shows only an icon. */
+  label: string
+  groups: readonly MenuGroup[]
+  open: boolean
+  onOpen(open: boolean): void
+  kind?: 'plain' | 'outlined' | 'link'
+  iconOnly?: boolean
+  shortcut?: string | undefined
+  /** Shows the label as a tooltip. */
+  tooltip?: boolean
+  align?: 'start' | 'end'
+  className?: string
+  children: ReactNode
+}
+
+/** A button with a menu (WAI-ARIA APG, menu button pattern). The focus returns to the button. */
+export function MenuButton({ label, groups, open, onOpen, shortcut, align = 'start', children, ...button }: Props) {
+  const anchor = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const { kind = 'plain', iconOnly = false, tooltip = false } = button
+  return (
+    <>
+      <Button
+        ref={anchor}
+        id={id}
+        kind={kind}
+        iconOnly={iconOnly}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-keyshortcuts={shortcut}
+        data-tooltip={tooltip ? label : undefined}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => onOpen(!open)}
+      >
+        {children}
+      </Button>
+      {open && (
+        <Suspense>
+          <MenuPopup label={label} anchor={anchor} groups={groups} align={align} onClose={() => onOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

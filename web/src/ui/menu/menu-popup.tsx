@@ -1,0 +1,78 @@
+import './menu.css'
+import { Menu } from '@base-ui/react/menu'
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
+import type { RefObject } from 'react'
+import type { MenuGroup, MenuItem } from './menu-groups.ts'
+
+interface Props {
+  label: string
+  anchor: RefObject<HTMLElement | null>
+  groups: readonly MenuGroup[]
+  align: 'start' | 'end'
+  onClose(): void
+}
+
+export function MenuPopup({ label, anchor, groups, align, onClose }: Props) {
+  return (
+    <Menu.Root
+      open
+      modal={false}
+      onOpenChange={(open, { event }) => {
+        // The button closes its menu by itself.
+        const onButton = event.target instanceof Node && anchor.current?.contains(event.target)
+        if (!open && !(onButton && event.type !== 'keydown')) onClose()
+      }}
+    >
+      <Menu.Portal>
+        <Menu.Positioner anchor={anchor} align={align} sideOffset={4} className="menu-positioner">
+          <Menu.Popup className="menu" aria-label={label} finalFocus={anchor}>
+            {groups.map((group, at) => (
+              <Group key={group.heading ?? at} group={group} first={at === 0} />
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function Group({ group: { heading, items, chosen }, first }: { group: MenuGroup; first: boolean }) {
+  const choose = (value: unknown): void => items.find(({ id }) => id === value)?.act()
+  return (
+    <>
+      {!first && <Menu.Separator className="menu-line" />}
+      <Menu.Group>
+        {heading !== undefined && <Menu.GroupLabel className="menu-heading">{heading}</Menu.GroupLabel>}
+        {chosen === undefined ? (
+          items.map((item) => (
+            <Menu.Item key={item.id} className="menu-item" label={item.label} onClick={item.act}>
+              <Words item={item} />
+            </Menu.Item>
+          ))
+        ) : (
+          <Menu.RadioGroup value={chosen} onValueChange={choose}>
+            {items.map((item) => (
+              <Menu.RadioItem key={item.id} className="menu-item" value={item.id} label={item.label} closeOnClick>
+                <Words item={item} />
+                <Menu.RadioItemIndicator className="menu-check">
+                  <CheckIcon size={14} aria-hidden />
+                </Menu.RadioItemIndicator>
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        )}
+      </Menu.Group>
+    </>
+  )
+}
+
+function Words({ item: { icon, label, detail, shortcut } }: { item: MenuItem }) {
+  return (
+    <>
+      {icon !== undefined && <span className="menu-icon">{icon}</span>}
+      <span className="menu-label">{label}</span>
+      {detail !== undefined && <span className="menu-detail">{detail}</span>}
+      {shortcut && <kbd aria-hidden>{shortcut.toUpperCase()}</kbd>}
+    </>
+  )
+}
