@@ -26,7 +26,7 @@ const LISTS: [string, TObject, string, string][] = [
      html_content_has_remote_images attachment_text_content source mailbox labels triaged triaged_at triage_summary triage_reason
      triage_primary_action triage_confidence triage_action_points triage_related_context triage_mailbox_action triage_status
      triage_error triage_run_id triage_draft_id project host_id createdAt updatedAt`,
-    `date received_at excerpt thread_id thread_size read size attachments participants authentication findings warnings invitation
+    `date received_at excerpt thread_id thread_size read size attachments participants authentication findings warnings invitation unsubscribe
      triage_engine triage_evidence mail_accounts sync_state`,
   ],
   ['ActionPoint', ActionPoint, 'text type due_at due_date', ''],

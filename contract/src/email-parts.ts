@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Count, Flag, ManyOf, MaybeAt, Sentence, Text } from './fields.ts'
-import { Answer, Nullable, OneOf } from './schema.ts'
-import { ADDRESS_ROLES, INVITATION_METHODS, RECORD_TYPES, SENDER_CHECKS } from './vocabulary.ts'
+import { Count, Flag, ManyOf, MaybeAt, Ref, Sentence, Text } from './fields.ts'
+import { Answer, Nullable, OneOf, OneOfOrEmpty } from './schema.ts'
+import { ADDRESS_ROLES, INVITATION_METHODS, RECORD_TYPES, SENDER_CHECKS, UNSUBSCRIBE_STATUSES } from './vocabulary.ts'
 
 /** An action requested by an email (docs/spec/triage.md §1). */
 export const ActionPoint = Answer({
@@ -109,6 +109,23 @@ export const Invitation = Answer({
   superseded: Flag('A later email of the project updates or cancels the event'),
 })
 export type Invitation = Static<typeof Invitation>
+
+/** The ways to leave the list of an email (RFC 2369, RFC 8058), and what came of the person's request. */
+export const Unsubscribe = Answer({
+  one_click: Flag(
+    'The list takes a POST to `url` (RFC 8058). False if our own check found no DKIM signature of both header fields',
+  ),
+  url: Text('Web address; "" if the list names none', { examples: ['https://news.example/leave?id=1042'] }),
+  mailto: Text('A mailto URI; "" if the list names none', { examples: ['mailto:leave@news.example?subject=leave'] }),
+  status: OneOfOrEmpty(UNSUBSCRIBE_STATUSES, {
+    description:
+      'State of the request. uncertain: sent without an answer. opened: a person opened `url`. "" without one',
+  }),
+  requested_at: MaybeAt('When a person asked for it'),
+  error: Sentence('Why the request failed; "" otherwise'),
+  outgoing_email: Ref('The email to the list'),
+})
+export type Unsubscribe = Static<typeof Unsubscribe>
 
 /** A warning about an email, or about a part that was left out (docs/spec/emails.md §5). */
 export const Finding = Answer({

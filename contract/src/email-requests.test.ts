@@ -69,6 +69,7 @@ const row = {
   triage_engine: '',
   triage_evidence: [],
   invitation: null,
+  unsubscribe: null,
   sync_state: '',
 }
 const email = { ...row, text_content: 'Dear Nora', html_content: '', attachment_text_content: '', mail_accounts: [] }

@@ -8,6 +8,7 @@ import {
   Invitation,
   Participant,
   RelatedContext,
+  Unsubscribe,
   Warning,
 } from './email-parts.ts'
 import { At, Count, Flag, ManyOf, MaybeAt, MaybeShare, Ref, Sentence, stamps, Text, Texts } from './fields.ts'
@@ -62,6 +63,7 @@ const moreFields = {
   findings: ManyOf(Finding, 'Warnings about the email, and parts that were left out'),
   warnings: ManyOf(Warning, 'Signs of phishing or fraud, strongest first; also in `findings`'),
   invitation: Nullable(Invitation),
+  unsubscribe: Nullable(Unsubscribe),
   triage_engine: Sentence('Triage engine: builtin, or the name of the model; "" if unset', {
     examples: ['builtin'],
   }),

@@ -1,5 +1,9 @@
 // Closed word lists of the API. No schema library here: the web app bundles this file.
 
+/** State of a request to unsubscribe. `opened`: the person opened the link; the list's answer is unknown. */
+export const UNSUBSCRIBE_STATUSES = ['requested', 'done', 'failed', 'uncertain', 'opened'] as const
+export type UnsubscribeStatus = (typeof UNSUBSCRIBE_STATUSES)[number]
+
 export const MAILBOXES = ['inbox', 'archived', 'sent', 'spam', 'trash'] as const
 export type Mailbox = (typeof MAILBOXES)[number]
 
@@ -592,6 +596,7 @@ export const LIMITS = {
   batch: 200,
   runItems: 10_000,
   mailBytes: 30 * MiB,
+  sourceBytes: MiB,
   /** An email of 30 MB as base64 in JSON, plus the other fields. */
   ingestBodyBytes: 64 * MiB,
   recordBodyBytes: 16 * MiB,

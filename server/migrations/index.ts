@@ -17,6 +17,7 @@ import * as mailSignIns from './0015-mail-sign-ins.ts'
 import * as folderSettings from './0016-folder-settings.ts'
 import * as modelProblems from './0017-model-problems.ts'
 import * as rules from './0018-rules.ts'
+import * as unsubscribing from './0019-unsubscribing.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -51,4 +52,5 @@ export const migrations: Migrations = {
   '0016-folder-settings': folderSettings,
   '0017-model-problems': modelProblems,
   '0018-rules': rules,
+  '0019-unsubscribing': unsubscribing,
 }

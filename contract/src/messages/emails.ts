@@ -24,6 +24,7 @@ export const emails = {
   threadForeign:
     'This email refers to an email of the thread, but shares neither a participant nor the subject with it.',
   senderFailed: 'This email is not proven to come from {{domain}}. Somebody else may have written it in that name.',
+  noUnsubscribe: 'This email names no way to leave its list.',
   pictureNotLoaded: 'The image could not be loaded. {{reason}}',
 } as const
 

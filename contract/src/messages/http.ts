@@ -1,4 +1,5 @@
 export const http = {
+  peopleOnly: 'Only a person who is signed in may do this, not a program or a token.',
   notThere: 'There is no such {{thing}} in this account.',
   badCursor: 'The cursor is not valid. Start again without a cursor.',
   fieldBadCursor: 'is not a valid cursor',

@@ -20,6 +20,7 @@ import { createRulesFeature } from '#features/rules/index'
 import { createSearchFeature } from '#features/search/index'
 import { createSendingFeature } from '#features/sending/index'
 import { createTriageFeature } from '#features/triage/index'
+import { createUnsubscribingFeature } from '#features/unsubscribing/index'
 import { basePathOf } from '#platform/base-path/base-path'
 import { buildHttp } from '#platform/http/build-http'
 import { createMetrics, type Metrics } from '#platform/http/metrics'
@@ -61,6 +62,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
   const ask = createAskFeature(platform, { search, records, emails })
   const inbound = createInboundFeature(platform, { projects, emails })
   const sending = createSendingFeature(platform, { auth, projects, emails })
+  const unsubscribing = createUnsubscribingFeature(platform, { projects, emails, sending })
   const mailAccounts = createMailAccountsFeature(platform, { audit, auth, projects, emails, sending })
   const rules = createRulesFeature(platform, { audit, projects })
   const triage = createTriageFeature(platform, { accounts, projects, records, emails, search, sending, rules })
@@ -91,6 +93,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     emails,
     inbound,
     sending,
+    unsubscribing,
     mailAccounts,
     rules,
     triage,
@@ -110,6 +113,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     ask,
     inbound,
     sending,
+    unsubscribing,
     mailAccounts,
     rules,
     triage,

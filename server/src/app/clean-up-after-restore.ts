@@ -15,6 +15,7 @@ export async function cleanUpAfterRestore(
     await distrustNamesBefore(tx, clock.now())
     return {
       mails: await features.sending.markUncertain(tx, clock.now()),
+      unsubscribes: await features.emails.markUnsubscribesUncertain(tx),
       mailAccounts: await features.mailAccounts.holdRestored(tx, clock.now()),
       letters: await systemEmails.discardWaiting(tx),
       ...(await features.exports.reconcileRestored(tx)),

@@ -15,6 +15,7 @@ export const FEATURES: Record<string, readonly string[]> = {
   emails: ['accounts', 'projects', 'search'],
   inbound: ['projects', 'emails'],
   sending: ['auth', 'projects', 'emails'],
+  unsubscribing: ['projects', 'emails', 'sending'],
   'mail-accounts': ['audit', 'auth', 'projects', 'emails', 'sending'],
   health: ['backup', 'accounts', 'inbound', 'mail-accounts'],
   ask: ['search', 'records', 'emails'],

@@ -10,6 +10,7 @@ import type { RecordsFeature } from '#features/records/index'
 import type { RulesFeature } from '#features/rules/index'
 import type { SendingFeature } from '#features/sending/index'
 import type { TriageFeature } from '#features/triage/index'
+import type { UnsubscribingFeature } from '#features/unsubscribing/index'
 
 interface Connected {
   accounts: AccountsFeature
@@ -19,6 +20,7 @@ interface Connected {
   emails: EmailsFeature
   inbound: InboundFeature
   sending: SendingFeature
+  unsubscribing: UnsubscribingFeature
   mailAccounts: MailAccountsFeature
   rules: RulesFeature
   triage: TriageFeature
@@ -33,6 +35,7 @@ interface Connected {
 export function connectListeners(features: Connected): void {
   const { accounts, projects, auth, records, emails, inbound, sending, mailAccounts, rules, triage, gitSync, oauth } =
     features
+  const { unsubscribing } = features
 
   accounts.listen({
     created: [projects.listeners.createDefaultProject],
@@ -66,6 +69,7 @@ export function connectListeners(features: Connected): void {
   sending.listen({
     draftDiscarded: [triage.listeners.learnFromDiscard],
     sentAppended: [mailAccounts.listeners.noteSent],
+    outgoingChanged: [unsubscribing.listeners.noteOutgoing],
   })
 
   // Links in texts lead to the records of files.

@@ -1,5 +1,7 @@
+import { message } from '@dossier/contract/message'
 import type { Scope } from '@dossier/contract/scopes'
 import type { Role } from '@dossier/contract/vocabulary'
+import { AppError } from './app-error.ts'
 
 /** The caller: one user in one account, through one credential. */
 export interface Actor {
@@ -31,3 +33,11 @@ export type Authorized<R extends Role = 'member'> = Actor & { readonly [granted]
 const RANK: Record<Role, number> = { member: 0, admin: 1, owner: 2 }
 
 export const hasRole = (actor: Actor, role: Role): boolean => RANK[actor.role] >= RANK[role]
+
+/** A signed-in user is a person; any token or application is a program, even one of a person. */
+export const isPerson = ({ credential }: Actor): boolean => credential.kind === 'session'
+
+/** @throws AppError `forbidden` for a program, where the act must be a person's own. */
+export function demandPerson(actor: Actor): void {
+  if (!isPerson(actor)) throw new AppError('forbidden', message('http.peopleOnly'))
+}

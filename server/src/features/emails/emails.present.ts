@@ -11,6 +11,7 @@ import { ownChecks } from './ingest/authentication.ts'
 import { describeAttachments } from './ingest/prepare-mail.ts'
 import type { InvitationState } from './invitations.view.ts'
 import { senderCheckOf } from './sender-check.ts'
+import { readUnsubscribeState } from './unsubscribe-state.ts'
 
 /** Converts a row to its API form. No email leaves any other way. */
 export function presentEmail(item: EmailWithThread): Email {
@@ -64,6 +65,7 @@ function presentRow({ email, thread, invitation, sync }: EmailWithThread): Email
     findings: list(email.findings),
     warnings: presentWarnings(list(email.findings)),
     invitation: presentInvitation(email.invitation, invitation),
+    unsubscribe: presentUnsubscribe(email),
     triage_engine: email.triage_engine,
     triage_evidence: list(email.triage_evidence),
     sync_state: sync?.state ?? '',
@@ -98,6 +100,20 @@ function presentInvitation(json: string, state: InvitationState | undefined): Em
     time_zone: timeZone,
     my_status: state?.myStatus ?? '',
     superseded: state?.superseded ?? false,
+  }
+}
+
+function presentUnsubscribe(email: EmailWithThread['email']): Email['unsubscribe'] {
+  if (email.unsubscribe === '') return null
+  const { offer, status, request } = readUnsubscribeState(email)
+  return {
+    one_click: offer?.one_click ?? false,
+    url: offer?.url ?? '',
+    mailto: offer?.mailto ?? '',
+    status: status === 'sending' ? 'requested' : status,
+    requested_at: toNullableTimestamp(request?.at ?? null),
+    error: request?.error ?? '',
+    outgoing_email: request?.outgoing_id ?? '',
   }
 }
 

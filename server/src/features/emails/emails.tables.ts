@@ -4,6 +4,7 @@ import {
   PRIMARY_ACTIONS,
   TRIAGE_MAILBOX_ACTIONS,
   TRIAGE_STATUSES,
+  UNSUBSCRIBE_STATUSES,
 } from '@dossier/contract/vocabulary'
 import {
   bytes,
@@ -32,6 +33,8 @@ import {
   Participant,
   RelatedContext,
   Strings,
+  UnsubscribeOffer,
+  UnsubscribeRequest,
 } from './stored-shapes.ts'
 
 const VERDICT = {
@@ -107,6 +110,12 @@ export const EMAILS = table('emails', {
   invitation: jsonOrEmpty(Invitation),
   /** Id of the invited event, for look-ups of its revisions; '' without an invitation. */
   invitation_uid: text,
+  /** JSON of the ways to leave the list (see `UnsubscribeOffer`), or ''. */
+  unsubscribe: jsonOrEmpty(UnsubscribeOffer),
+  /** `sending` is the write-ahead record of a one-click request: whether the list got it is unknown until its answer. */
+  unsubscribe_status: oneOf(['', 'sending', ...UNSUBSCRIBE_STATUSES]),
+  /** JSON of a person's last request (see `UnsubscribeRequest`), or ''. */
+  unsubscribe_request: jsonOrEmpty(UnsubscribeRequest),
 })
 type EmailTableRow = Row<typeof EMAILS>
 

@@ -2,7 +2,7 @@
 // on arrival order; no ingest or verdict undoes human work. Never: an email lost after its ingest was confirmed, or one
 // account's email in another's answer.
 
-import type { Tx } from '#platform/database/database'
+import type { Reads, Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { applyFromServer, type ServerChange } from './apply-from-server.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -38,6 +38,7 @@ import type { MailCounts } from './threading/mail-counts.ts'
 import { type ActiveDraft, threadRoutes } from './threads.routes.ts'
 import { trackChanges } from './track-changes.ts'
 import { trashEmails } from './trash-emails.ts'
+import { markUnsubscribesUncertain, recordUnsubscribe, type UnsubscribeState } from './unsubscribe-state.ts'
 
 export type { ServerChange } from './apply-from-server.ts'
 export type { RuledState } from './apply-rules.ts'
@@ -64,6 +65,7 @@ export {
 } from './threading/arrival-findings.ts'
 export type { ChangedBy, EmailChange } from './track-changes.ts'
 export type { PreservedField } from './undo-verdict.ts'
+export { readUnsubscribeState, type UnsubscribeRequest, type UnsubscribeState } from './unsubscribe-state.ts'
 
 const EMPTY_EVERY_MS = 3_600_000
 
@@ -130,13 +132,19 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
     /** Reports emails that show something new; see recordUpdated. */
     recordUpdated: (tx: Tx, tenantId: string, ids: readonly string[]) => recordUpdated(platform, tx, tenantId, ids),
 
-    find: (tenantId: string, id: string) => findEmail(platform.database.read, tenantId, id),
+    find: (tenantId: string, id: string, db: Reads = platform.database.read) => findEmail(db, tenantId, id),
     /** Returns the email and locks its project until the transaction ends. @throws AppError `not_found`. */
     lock: (tx: Tx, tenantId: string, id: string) => lockEmail(platform, dependencies.projects, tx, tenantId, id),
     findContent: (tenantId: string, id: string) => findContent(platform.database.read, tenantId, id),
     /** Returns emails with their thread data, in the order of the ids. */
     read: (tenantId: string, ids: string[], reading: { bodies?: boolean; budget?: number | undefined } = {}) =>
       readEmails(platform.database, tenantId, ids, reading),
+
+    /** Records the state of a request to leave the email's list; see recordUnsubscribe. */
+    recordUnsubscribe: (tx: Tx, tenantId: string, id: string, state: Omit<UnsubscribeState, 'offer'>) =>
+      recordUnsubscribe(platform, tx, tenantId, id, state),
+    /** Marks requests as uncertain after a restore, before any job runs. */
+    markUnsubscribesUncertain,
 
     /** Sets the functions of other features that run along; see EmailListeners. */
     listen: (others: Partial<EmailListeners>) => void Object.assign(listeners, others),

@@ -39,6 +39,17 @@ export const Evidence = Type.Object({
   end: Type.Integer({ minimum: 0 }),
 })
 export const Header = Type.Object({ name: Type.String(), value: Type.String() })
+export const UnsubscribeOffer = Type.Object({
+  one_click: Type.Boolean(),
+  url: Type.String(),
+  mailto: Type.String(),
+})
+export const UnsubscribeRequest = Type.Object({
+  method: words(['one_click', 'mailto', 'link']),
+  at: Type.Integer(),
+  error: Type.String(),
+  outgoing_id: Type.String(),
+})
 const Person = { name: Type.String(), address: Type.String() }
 export const Invitation = Type.Object({
   method: words(INVITATION_METHODS),

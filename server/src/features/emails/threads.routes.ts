@@ -4,12 +4,13 @@ import { AttachedMessageAnswer } from '@dossier/contract/email-parts'
 import { idParams } from '@dossier/contract/schema'
 import { Type } from 'typebox'
 import { inTurns } from '#platform/clock/wait'
-import { download } from '#platform/http/download'
+import { download, inertText } from '#platform/http/download'
 import { Reply, type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import { getAttachedMessage, getAttachment, getRaw } from './email-files.ts'
 import type { EmailWithThread } from './email-rows.view.ts'
 import { presentAttachedMessage, presentListed, presentListedRow } from './emails.present.ts'
+import { getSource } from './get-source.ts'
 import { getThread } from './get-thread.view.ts'
 import { explainThread } from './threading/explain-thread.ts'
 
@@ -53,6 +54,22 @@ export const threadRoutes = (platform: Platform, activeDraft: ActiveDraft): Rout
     answers: { 200: Type.String({ contentMediaType: 'message/rfc822' }) },
     handler: async ({ actor, params }) =>
       new Reply(200, await getRaw(platform, actor.tenantId, params.id), download('message/rfc822', `${params.id}.eml`)),
+  }),
+  route({
+    method: 'GET',
+    path: '/emails/:id/source',
+    summary: 'Read the raw message as text',
+    description:
+      'At most 1 MiB. `X-Source-Size` is the size of the whole message in bytes, `X-Source-Truncated` is `true` if the text is only its start.',
+    tag,
+    access: { role: 'member', scopes: ['email:read'] },
+    params: idParams,
+    answers: { 200: Type.String({ contentMediaType: 'text/plain' }) },
+    handler: async ({ actor, params }) => {
+      const { text, size, isTruncated } = await getSource(platform, actor.tenantId, params.id)
+      const facts = { 'x-source-size': String(size), 'x-source-truncated': String(isTruncated) }
+      return new Reply(200, text, { ...inertText(`${params.id}.txt`), ...facts })
+    },
   }),
   route({
     method: 'GET',

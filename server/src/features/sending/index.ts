@@ -33,12 +33,15 @@ import { createOutbox } from './outbox/create-outbox.ts'
 import { markUncertain } from './outbox/mark-uncertain.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
 import { deleteAnswersBy, isIdentityInUse, recordServerId } from './outbox/outbox.store.ts'
+import { hearOutgoing, type OutgoingListener } from './outbox/outgoing-events.ts'
+import { type EmailToQueue, queueEmail } from './outbox/queue-email.ts'
 import { recordAnswers } from './outbox/record-answers.ts'
 import { portableDrafts } from './portable/portable-drafts.ts'
 import { portableIdentities } from './portable/portable-identities.ts'
 import { portableAnswers, portableOutgoing } from './portable/portable-outgoing.ts'
 
 export type { AppendedEmail } from './outbox/append-sent-mail.ts'
+export type { OutgoingListener } from './outbox/outgoing-events.ts'
 export type { DiscardedListener, DiscardedProposal, FindAccountSignIn, TriageDraft, WrittenProposal }
 
 export function createSendingFeature(platform: Platform, dependencies: Dependencies & { auth: AuthFeature }) {
@@ -81,12 +84,22 @@ export function createSendingFeature(platform: Platform, dependencies: Dependenc
 
     /**
      * Registers functions of other features. They run in the transaction that discards a draft for a user, or that
-     * connects an outgoing email with its copy in `sent`: once for each email.
+     * connects an outgoing email with its copy in `sent`: once for each email. `outgoingChanged` hears each new state.
      */
-    listen(added: { draftDiscarded: readonly DiscardedListener[]; sentAppended: readonly AppendedListener[] }): void {
+    listen(added: {
+      draftDiscarded: readonly DiscardedListener[]
+      sentAppended: readonly AppendedListener[]
+      outgoingChanged: readonly OutgoingListener[]
+    }): void {
+      hearOutgoing(platform.events, added.outgoingChanged)
       discarded.push(...added.draftDiscarded)
       appended.push(...added.sentAppended)
     },
+
+    /** Queues an email that the service words for a person; see queueEmail. */
+    queueEmail: (tx: Tx, email: EmailToQueue) => queueEmail(platform, tx, email),
+    /** @throws AppError `forbidden` unless the user may send email. */
+    demandMaySend: (userId: string) => auth.demandConfirmedAddress(userId),
 
     /** Finds or creates the identity of a mail account; see adoptIdentity. */
     adoptIdentity: (tx: Tx, account: AccountAddress, ownId?: string) => adoptIdentity(platform, tx, account, ownId),

@@ -58,7 +58,7 @@ async function follow(journey: Journey, first: string): Promise<FetchAnswer | Fe
   for (let step = 0; step <= maxRedirects; step++) {
     const url = readOutsideUrl(next.address, rules.allowPrivateHosts, next.base)
     if (typeof url === 'string') return failure('refused', url)
-    if (step > 0 && options.mayFollow && !(await options.mayFollow(url)))
+    if (step > 0 && !(await mayFollow(options, url)))
       return failure('elsewhere', message('fetching.redirected', { url: url.href }))
     const answer = await fetchOnce(journey, url).catch((error: unknown) => explain(error, url, signal))
     if (!('location' in answer)) return answer
@@ -66,6 +66,9 @@ async function follow(journey: Journey, first: string): Promise<FetchAnswer | Fe
   }
   return failure('too_many_redirects', message('fetching.tooManyRedirects', { count: maxRedirects }))
 }
+
+const mayFollow = async ({ form, mayFollow: allows }: FetchOptions, url: URL): Promise<boolean> =>
+  form === undefined && (allows === undefined || (await allows(url)))
 
 /** Sends one request to a checked address. Redirects are returned, not followed. */
 async function fetchOnce(
@@ -80,16 +83,18 @@ async function fetchOnce(
     const answer = await request(url, {
       dispatcher: agent,
       signal,
+      ...(options.form === undefined ? {} : { method: 'POST' as const, body: options.form }),
       headers: {
         accept: limits.accept,
         'accept-encoding': 'identity',
         'user-agent': USER_AGENT,
+        ...(options.form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
         ...conditions(options.unlessSame),
       },
     })
     // An unread body errors when its connection is closed, which is expected.
     answer.body.on('error', () => {})
-    return await readAnswer(answer, url, limits.maxBytes)
+    return await readAnswer(answer, url, limits.maxBytes, options.form === undefined)
   } finally {
     // Closing the connection discards the remaining data.
     await agent.destroy()
@@ -104,7 +109,7 @@ const conditions = ({ etag, lastModified }: Validators = { etag: '', lastModifie
 
 const isSendable = (value: string): boolean => /^[\x20-\x7e]{1,500}$/.test(value)
 
-async function readAnswer(answer: Dispatcher.ResponseData, url: URL, maxBytes: number) {
+async function readAnswer(answer: Dispatcher.ResponseData, url: URL, maxBytes: number, readsBody: boolean) {
   const { statusCode: status } = answer
   const header = (name: string): string => headerOf(answer, name)
   const location = header('location')
@@ -114,7 +119,7 @@ async function readAnswer(answer: Dispatcher.ResponseData, url: URL, maxBytes: n
       status,
       retryAfter: header('retry-after'),
     })
-  if (Number(header('content-length')) > maxBytes) throw new TooLarge()
+  if (readsBody && Number(header('content-length')) > maxBytes) throw new TooLarge()
   return {
     kind: 'answer' as const,
     url: url.href,
@@ -122,7 +127,7 @@ async function readAnswer(answer: Dispatcher.ResponseData, url: URL, maxBytes: n
     robotsTag: header('x-robots-tag'),
     etag: header('etag'),
     lastModified: header('last-modified'),
-    body: await readBounded(answer.body, header('content-encoding'), maxBytes),
+    body: readsBody ? await readBounded(answer.body, header('content-encoding'), maxBytes) : Buffer.alloc(0),
   }
 }
 

@@ -14,6 +14,11 @@ export interface FetchOptions {
   unlessSame?: Validators
   /** Called for every redirect: false ends the fetch with `elsewhere` without a further request. */
   mayFollow?: (url: URL) => boolean | Promise<boolean>
+  /**
+   * Sends this form by POST (application/x-www-form-urlencoded). A redirect ends the fetch with `elsewhere`, and the body
+   * of the answer is not read.
+   */
+  form?: string
   /** Aborts like a timeout. */
   signal?: AbortSignal
 }

@@ -15,6 +15,13 @@ export const inertPicture = (contentType: string): Record<string, string> => ({
   'cross-origin-resource-policy': 'same-origin',
 })
 
+/** Returns headers of text from outside, which a browser shows as text and never as a document. */
+export const inertText = (filename: string): Record<string, string> => ({
+  ...download('text/plain; charset=utf-8', filename),
+  'content-disposition': `inline; filename="${ascii(filename)}"`,
+  'cross-origin-resource-policy': 'same-origin',
+})
+
 const ascii = (text: string): string => text.replace(/[^\x20-\x7e]|["\\%]/g, '_').slice(0, 150)
 
 const encodeRfc5987 = (text: string): string =>

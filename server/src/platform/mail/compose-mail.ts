@@ -24,6 +24,8 @@ export interface MailToCompose {
   inReplyTo: string
   references: readonly string[]
   at: number
+  /** An iCalendar object with the method REPLY (RFC 6047, section 2.4), shown beside the text; '' for none. */
+  calendar?: string
   files: readonly ComposedFile[]
 }
 
@@ -44,6 +46,7 @@ export async function composeMail(mail: MailToCompose): Promise<Buffer> {
     date: new Date(mail.at),
     ...(hasText(mail) ? { text: textPart(mail.text || '\n') } : {}),
     ...(mail.html ? { html: textPart(mail.html) } : {}),
+    ...(mail.calendar ? { alternatives: [calendarPart(mail.calendar)] } : {}),
     attachments: mail.files.map((file) => ({
       filename: oneLine(file.filename) || false,
       contentType: mediaType(file.contentType),
@@ -59,6 +62,13 @@ export async function composeMail(mail: MailToCompose): Promise<Buffer> {
   })
   return composer.compile().build()
 }
+
+/** The part of a reply to an invitation names its method, as the object does (RFC 6047, section 2.4). */
+const calendarPart = (calendar: string) => ({
+  contentType: 'text/calendar; charset=utf-8; method=REPLY',
+  contentTransferEncoding: 'base64' as const,
+  content: calendar,
+})
 
 /** Without a text part, a file would be the whole email. */
 const hasText = ({ text, html, files }: MailToCompose): boolean => text !== '' || (html === '' && files.length > 0)

@@ -12,6 +12,8 @@ export interface AuthenticationResult {
   domain: string
   /** Our authserv-id. */
   source: string
+  /** Only of DKIM checks of our own: a valid signature covers List-Unsubscribe and List-Unsubscribe-Post. */
+  signs_unsubscribe?: boolean
 }
 
 const NOT_CHECKED: AuthenticationResult = { result: '', domain: '', source: '' }

@@ -56,6 +56,7 @@ export function derivedColumns(prepared: PreparedMail) {
     has_remote_images: prepared.hasRemoteImages ? 1 : 0,
     invitation: prepared.invitation ? JSON.stringify(prepared.invitation) : '',
     invitation_uid: prepared.invitation?.uid ?? '',
+    unsubscribe: prepared.unsubscribe ? JSON.stringify(prepared.unsubscribe) : '',
   }
 }
 

@@ -21,6 +21,7 @@ import { SENDER_FAILED, senderFindings } from '../sender-check.ts'
 import { isMessageId, serverIdentifiers, threadIdentifiers } from '../threading/identifiers.ts'
 import type { Arrival } from './arrival.ts'
 import { contentKey } from './content-key.ts'
+import { readUnsubscribe, type UnsubscribeOffer } from './read-unsubscribe.ts'
 
 /** docs/spec/emails.md §2. */
 export const MAX_MAIL_BYTES = LIMITS.mailBytes
@@ -42,6 +43,7 @@ export interface PreparedMail {
   attachmentText: string
   attachments: PreparedAttachment[]
   invitation: Invitation | null
+  unsubscribe: UnsubscribeOffer | null
   findings: Finding[]
   /** Signs of fraud; the other emails at arrival decide what they mean. */
   fraudSigns: FoundSign[]
@@ -141,6 +143,7 @@ export async function prepareMail(
     attachmentText: cut(attached.text, MAX_TEXT_LENGTH),
     attachments,
     invitation: attached.invitation,
+    unsubscribe: isOwn ? null : readUnsubscribe(mail.headers, incoming.arrival?.authentication?.dkim),
     findings: [...findings, ...contentFraud(fraudSigns, findings, mail)],
     fraudSigns,
     excerpt: excerpt(truncated),

@@ -53,7 +53,10 @@ async function listCopies(db: Reads, tenantId: string, lines: readonly Line[]): 
 /** No run here will process a waiting email. Results of sender and signature checks are only the archive's word. */
 function normalizeEmail(line: Line): Line {
   const pending = line.triage_status === 'pending' ? { triage_status: '', triage_error: '', triage_run_id: '' } : {}
-  return { ...line, ...pending, ...withoutClaims(line as unknown as ClaimingLine) }
+  // A request that was under way may have reached the list.
+  const isRequested = line.unsubscribe_status === 'requested' || line.unsubscribe_status === 'sending'
+  const requested = isRequested ? { unsubscribe_status: 'uncertain' } : {}
+  return { ...line, ...pending, ...requested, ...withoutClaims(line as unknown as ClaimingLine) }
 }
 
 interface ClaimingLine {

@@ -48,7 +48,7 @@ describe('what is found out about a sender', () => {
     const source = 'in.press.example'
     expect(found).toEqual({
       spf: { result: 'pass', domain: 'lind.example', source },
-      dkim: { result: 'pass', domain: 'lind.example', source },
+      dkim: { result: 'pass', domain: 'lind.example', source, signs_unsubscribe: false },
       dmarc: { result: 'pass', domain: 'lind.example', source },
     })
   })

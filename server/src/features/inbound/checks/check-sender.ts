@@ -121,6 +121,8 @@ async function inTime<T>(work: Promise<T>, content: Readable, deadlineMs = DEADL
 
 interface Signature {
   signingDomain?: string
+  /** Covered fields as they stand, such as `From: Subject`. */
+  signingHeaders?: { keys: string }
   status: { result: string; aligned?: string | false }
 }
 
@@ -131,7 +133,14 @@ function bestSignature(signatures: readonly Signature[], source: string): Authen
   const rank = ({ status }: Signature): number => ORDER.indexOf(status.result) * 2 + (status.aligned ? 0 : 1)
   const [best] = signatures.toSorted((a, b) => rank(a) - rank(b))
   if (!best) return none(source)
-  return { result: best.status.result, domain: String(best.signingDomain ?? '').toLowerCase(), source }
+  const domain = String(best.signingDomain ?? '').toLowerCase()
+  return { result: best.status.result, domain, source, signs_unsubscribe: signatures.some(signsUnsubscribe) }
+}
+
+/** RFC 8058, section 4: a valid signature must cover both fields. */
+function signsUnsubscribe({ status, signingHeaders }: Signature): boolean {
+  const fields = new Set((signingHeaders?.keys ?? '').toLowerCase().split(/\s*:\s*/))
+  return status.result === 'pass' && fields.has('list-unsubscribe') && fields.has('list-unsubscribe-post')
 }
 
 const none = (source: string): AuthenticationResult => ({ result: 'none', domain: '', source })

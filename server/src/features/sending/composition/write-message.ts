@@ -28,6 +28,8 @@ interface OutgoingContent {
   in_reply_to: string
   reference_ids: string
   attachments: string
+  purpose: string
+  calendar: string
 }
 
 type Parts = Needs<'blobs' | 'database' | 'mail'>
@@ -45,9 +47,7 @@ export async function writeMessage(
   at: number,
 ): Promise<Buffer> {
   const written = await bodyOf(platform, row)
-  const signed = addSignature(written, await signatureOf(platform, sender.signature))
-  const original = quotesAlready(written) ? null : await readOriginal(emails, row.tenant_id, row.source_email_id)
-  const body = original ? quoteOriginal(signed, original) : signed
+  const body = row.purpose === '' ? await signAndQuote(platform, emails, row, written, sender) : written
   const message = await composeMail({
     from: { name: sender.name, address: row.from_address },
     to: listOf(row.to_list),
@@ -59,10 +59,23 @@ export async function writeMessage(
     // A provider may replace the Message-ID; replies then still name ours.
     references: row.in_reply_to === '' ? [row.message_id] : listOf(row.reference_ids),
     at,
+    calendar: row.calendar,
     files: await filesOf(platform, emails, row, body.html),
   })
   refuseTooLarge(message.length)
   return message
+}
+
+async function signAndQuote(
+  platform: Parts,
+  emails: EmailsFeature,
+  row: OutgoingContent,
+  written: BodyParts,
+  sender: Sender,
+): Promise<BodyParts> {
+  const signed = addSignature(written, await signatureOf(platform, sender.signature))
+  const original = quotesAlready(written) ? null : await readOriginal(emails, row.tenant_id, row.source_email_id)
+  return original ? quoteOriginal(signed, original) : signed
 }
 
 async function bodyOf({ mail }: Parts, row: OutgoingContent): Promise<BodyParts> {

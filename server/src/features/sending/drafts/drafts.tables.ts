@@ -3,6 +3,9 @@ import { count, flag, id, instant, json, line, oneOf, person, ref, shareOrNull, 
 import { type Row, table } from '#platform/portable/table'
 import { Addresses, Files } from '../stored-shapes.ts'
 
+export const DRAFT_PURPOSES = ['', 'unsubscribe', 'invitation'] as const
+export type DraftPurpose = (typeof DRAFT_PURPOSES)[number]
+
 /** A draft. Lists are JSON text. */
 export const DRAFTS = table('drafts', {
   id,
@@ -33,6 +36,10 @@ export const DRAFTS = table('drafts', {
   updated_at: instant,
   /** See DraftFile. */
   attachments: json(Files),
+  /** An email that the service words for a person: sent as it is, without signature and quote. '' for all others. */
+  purpose: oneOf(DRAFT_PURPOSES),
+  /** The iCalendar object of an answer to an invitation (RFC 6047), or ''. */
+  calendar: text,
 })
 type DraftRow = Row<typeof DRAFTS>
 

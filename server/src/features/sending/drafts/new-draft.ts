@@ -3,7 +3,7 @@ import type { Needs } from '#platform/platform'
 import { contentColumns, type DraftContent } from './draft-content.ts'
 import { recordDraftEvent } from './draft-events.ts'
 import { insertDraft } from './drafts.store.ts'
-import type { DraftRow } from './drafts.tables.ts'
+import type { DraftPurpose, DraftRow } from './drafts.tables.ts'
 import { findThreadNewestAt } from './drafts.view.ts'
 import type { CopiedFiles } from './files-of-another-draft.ts'
 
@@ -22,6 +22,8 @@ interface NewDraft {
   userId: string | null
   confidence: number | null
   attachments?: CopiedFiles
+  purpose?: DraftPurpose
+  calendar?: string
 }
 
 /** Stores a draft and emits its event. The caller locks the project. */
@@ -49,6 +51,8 @@ export async function addDraft(
     created_at: at,
     updated_at: at,
     attachments: JSON.stringify(draft.attachments?.files ?? []),
+    purpose: draft.purpose ?? '',
+    calendar: draft.calendar ?? '',
   }
   if (draft.attachments) await platform.blobs.put(tx, ...draft.attachments.staged)
   await insertDraft(tx, row)

@@ -22,7 +22,7 @@ describeOnBothDatabases('an identity of a mail account', (_open, engine) => {
     given = outbox.given
     const { sending } = outbox.app.app.features
     sending.signInWith((...identity) => signIn(...identity))
-    sending.listen({ draftDiscarded: [], sentAppended: [(tx, email) => onAppended(tx, email)] })
+    sending.listen({ draftDiscarded: [], outgoingChanged: [], sentAppended: [(tx, email) => onAppended(tx, email)] })
   })
   afterAll(() => outbox.close())
   beforeEach(async () => {

@@ -37,8 +37,10 @@ export const cancelSending = (
     )
     if (!canceled) return canceledBefore(tx, tenantId, id)
     await releaseMessage(platform, tx, canceled)
-    await changeDraft(tx, tenantId, draft.id, { status: 'draft' })
-    await recordDraftEvent(platform, tx, { ...draft, status: 'draft' })
+    // Nobody wants to edit an email that the service has worded.
+    const status = draft.purpose === '' ? 'draft' : 'discarded'
+    await changeDraft(tx, tenantId, draft.id, { status })
+    await recordDraftEvent(platform, tx, { ...draft, status })
     await recordOutgoingEvent(platform, tx, canceled)
     return canceled
   })

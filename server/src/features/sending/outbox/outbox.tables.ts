@@ -1,6 +1,7 @@
 import { OUTGOING_STATUSES } from '@dossier/contract/vocabulary'
 import { count, id, instant, instantOrNull, json, line, oneOf, person, ref, text } from '#platform/portable/fields'
 import { type Row, table } from '#platform/portable/table'
+import { DRAFT_PURPOSES } from '../drafts/drafts.tables.ts'
 import { Addresses, Files, MessageIds } from '../stored-shapes.ts'
 
 /** An outgoing email with its draft's content. Lists are JSON text. */
@@ -48,6 +49,9 @@ export const OUTGOING_EMAILS = table('outgoing_emails', {
   attachments: json(Files),
   /** The id that the mail server named when it accepted the email (see `serverId`); '' when it named none. */
   server_id: text,
+  /** As in its draft, with the next one. */
+  purpose: oneOf(DRAFT_PURPOSES),
+  calendar: text,
 })
 type OutgoingRow = Row<typeof OUTGOING_EMAILS>
 

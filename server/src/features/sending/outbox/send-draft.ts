@@ -43,7 +43,7 @@ export const sendDraft = (
     const content = contentOf(last)
     const identity = await senders.find(tx, tenantId, last.project_id, content.from)
     refuseUnready(content, identity !== undefined)
-    return enqueue(platform, tx, last, identity?.id ?? '', userId)
+    return enqueueDraft(platform, tx, last, identity?.id ?? '', userId)
   })
 
 async function waitingAlready(tx: Tx, draft: DraftRow, snapshot: Partial<DraftContent>): Promise<OutgoingRow> {
@@ -64,7 +64,8 @@ function changes(draft: DraftRow, snapshot: Partial<DraftContent>): boolean {
   return columns.some(([column, value]) => draft[column] !== value)
 }
 
-async function enqueue(
+/** Queues the current content of a locked draft. */
+export async function enqueueDraft(
   platform: Needs<'clock' | 'events' | 'ids' | 'jobs'>,
   tx: Tx,
   draft: DraftRow,
@@ -111,5 +112,7 @@ async function newOutgoing(
     created_at: now,
     updated_at: now,
     attachments: draft.attachments,
+    purpose: draft.purpose,
+    calendar: draft.calendar,
   })
 }
