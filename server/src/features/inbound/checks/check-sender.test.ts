@@ -27,7 +27,7 @@ function scripted(records = RECORDS) {
   return { asked, resolveDns, authservId: 'in.press.example' }
 }
 
-async function signed(raw: string, change: { maxBodyLength?: number } = {}): Promise<string> {
+async function signed(raw: string, change: { maxBodyLength?: number; headerList?: string } = {}): Promise<string> {
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const signature = { signingDomain: 'lind.example', selector: 's1', privateKey: key, ...change }
   const { signatures } = await dkimSign(raw, { ...signature, signatureData: [signature] })
@@ -51,6 +51,18 @@ describe('what is found out about a sender', () => {
       dkim: { result: 'pass', domain: 'lind.example', source, signs_unsubscribe: false },
       dmarc: { result: 'pass', domain: 'lind.example', source },
     })
+  })
+
+  it('tells whether a valid signature covers both fields of a way to unsubscribe', async () => {
+    const list = 'List-Unsubscribe: <https://lind.example/out>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n'
+    const covers = async (headerList: string, change = (text: string) => text) => {
+      const raw = change(await signed(`${list}${MAIL}`, { headerList }))
+      return (await checkSender(Buffer.from(raw), HANDOVER, scripted())).dkim.signs_unsubscribe
+    }
+    const both = 'From:List-Unsubscribe:List-Unsubscribe-Post'
+    expect(await covers(both)).toBe(true)
+    expect(await covers('From:List-Unsubscribe')).toBe(false)
+    expect(await covers(both, (text) => text.replace('/out>', '/in>'))).toBe(false)
   })
 
   it('fails for another machine without a signature, and for a body that was changed', async () => {
