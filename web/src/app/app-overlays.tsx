@@ -8,6 +8,7 @@ import { bufferKeys } from '#platform/keys/buffer-keys.ts'
 import { restoreLostFocus } from '#platform/keys/restore-lost-focus.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { safeReturn } from '#platform/session/session.ts'
+import { Tooltips } from '#ui/tooltips.tsx'
 import { GoMenu } from './go-menu.tsx'
 import { lastProject } from './last-project.ts'
 import { usePaletteCommands } from './palette-commands.ts'
@@ -27,7 +28,7 @@ function bufferKeysDuringNavigation(router: AnyRouter): () => void {
   }
 }
 
-/** Overlays of every signed-in page: palette, key sheet, `g` navigation and focus. */
+/** Overlays of every signed-in page: tooltips, palette, key sheet, `g` navigation and focus. */
 export function AppOverlays() {
   const navigate = useNavigate()
   const router = useRouter()
@@ -49,6 +50,7 @@ export function AppOverlays() {
 
   return (
     <>
+      <Tooltips />
       <GoMenu project={projectId} />
       {keysShown && (
         <Suspense fallback={null}>

@@ -27,6 +27,8 @@ export function useMailActs({ change, move }: Changes) {
     label: (email: Changed, label: string) => labelAll([email], label),
     unlabel: (email: Changed, label: string) =>
       change([email], (current) => removeLabel(current, label), t('done.unlabelled', { label })),
+    toProject: (email: Changed, from: string, to: string, name: string) =>
+      change([{ ...email, project: from }], () => ({ project: to }), t('done.toProject', { name })),
     moveAll: move,
     decideAll,
     labelAll,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { IndexTabs } from '#features/emails/index-tabs.tsx'
 import { useListLayout } from '#features/emails/list-layout.ts'
 import { useSplitCounts, useThread } from '#features/emails/mail-queries.ts'
-import { useChanges } from '#features/emails/use-changes.ts'
+import { type Changes, useChanges } from '#features/emails/use-changes.ts'
 import { useMarkRead } from '#features/emails/use-mark-read.ts'
 import { type Rows, useRows } from '#features/emails/use-rows.ts'
 import { type Ticked, useTicked } from '#features/emails/use-ticked.ts'
@@ -54,7 +54,7 @@ export function MailScreen() {
       </a>
       <Rail project={project} mailbox={mailbox} triage={triage} notice={changes.notice} onReturned={returned} />
       <main className="desk-top-place">
-        <Desk route={route} rows={rows} walk={walk} ticked={ticked} acts={acts} many={many} />
+        <Desk route={route} rows={rows} walk={walk} ticked={ticked} acts={acts} changes={changes} many={many} />
       </main>
     </div>
   )
@@ -113,10 +113,11 @@ interface DeskProps {
   walk: Walk
   ticked: Ticked
   acts: MailActs
+  changes: Changes
   many: TickedActs
 }
 
-function Desk({ route, rows, walk, ticked, acts, many }: DeskProps) {
+function Desk({ route, rows, walk, ticked, acts, changes, many }: DeskProps) {
   const { t } = useTranslation()
   const { project, mailbox, split, query } = route.selection
   const counts = useSplitCounts(project).data
@@ -134,6 +135,7 @@ function Desk({ route, rows, walk, ticked, acts, many }: DeskProps) {
           walk={walk}
           ticked={ticked}
           acts={acts}
+          changes={changes}
           many={many}
           unsure={counts?.get('review') ?? 0}
         />

@@ -5,9 +5,11 @@ import { ListEdge } from '#features/emails/list-edge.tsx'
 import { ListCount, ListInstead } from '#features/emails/list-head.tsx'
 import { useListLayout } from '#features/emails/list-layout.ts'
 import { ListTools } from '#features/emails/list-tools.tsx'
+import { OwnAddresses } from '#features/emails/own-addresses.ts'
 import { positionOf } from '#features/emails/row-positions.ts'
 import { SkeletonRows } from '#features/emails/skeleton-rows.tsx'
 import { ThreadPane } from '#features/emails/thread-pane.tsx'
+import type { Changes } from '#features/emails/use-changes.ts'
 import type { Rows } from '#features/emails/use-rows.ts'
 import type { Ticked } from '#features/emails/use-ticked.ts'
 import { ViewMenu } from '#features/emails/view-menu.tsx'
@@ -17,6 +19,8 @@ import { FirstMail } from './first-mail.tsx'
 import type { MailActs } from './mail-acts.ts'
 import type { MailRoute } from './mail-route.ts'
 import type { TickedActs } from './ticked-acts.ts'
+import { useBlockSender } from './use-block-sender.ts'
+import { useOwnAddresses } from './use-own-addresses.ts'
 import { useThreadReply } from './use-thread-reply.tsx'
 import type { Walk } from './use-walk.ts'
 
@@ -26,6 +30,7 @@ interface Props {
   walk: Walk
   ticked: Ticked
   acts: MailActs
+  changes: Changes
   many: TickedActs
   unsure: number
 }
@@ -50,21 +55,27 @@ export function MailSheet(props: Props) {
   )
 }
 
-function OpenThread({ route: { openId }, rows, walk, acts }: Props) {
+function OpenThread({ route: { openId, selection }, rows, walk, acts, changes }: Props) {
   const reply = useThreadReply(openId)
+  const block = useBlockSender(selection.project, changes, walk)
   return (
-    <ThreadPane
-      id={openId}
-      position={positionOf(rows.rows, walk.openThread)}
-      total={rows.total}
-      onBack={walk.close}
-      onStep={walk.step}
-      onMove={walk.moveTo}
-      onLabel={acts.label}
-      onUnlabel={acts.unlabel}
-      onDecide={walk.decide}
-      {...reply}
-    />
+    <OwnAddresses value={useOwnAddresses(selection.project)}>
+      <ThreadPane
+        id={openId}
+        position={positionOf(rows.rows, walk.openThread)}
+        total={rows.total}
+        onBack={walk.close}
+        onStep={walk.step}
+        onMove={walk.moveTo}
+        onLabel={acts.label}
+        onUnlabel={acts.unlabel}
+        onDecide={walk.decide}
+        onProject={(to, name) => walk.leave((email) => acts.toProject(email, selection.project, to, name))}
+        onUnread={walk.toggleRead}
+        onBlock={block}
+        {...reply}
+      />
+    </OwnAddresses>
   )
 }
 

@@ -23,6 +23,8 @@ export interface Walk {
   toggleRead(): void
   /** '' = back to untriaged. */
   decide(action: PrimaryAction | ''): void
+  /** Runs an act after which the conversation is no longer in the list. */
+  leave(act: (email: Changed) => void): void
 }
 
 interface WalkActs {
@@ -98,5 +100,5 @@ export function useWalk(route: MailRoute, rows: RowList, acts: WalkActs): Walk {
 
   // At the end of the list the focus returns to the current row.
   const step = (by: 1 | -1): void => goTo(adjacentRow(rows, currentThread, by) ?? (route.openId ? undefined : standing))
-  return { cursor, openThread, standing, stand, open, close, step, moveTo, archive, toggleRead, decide }
+  return { cursor, openThread, standing, stand, open, close, step, moveTo, archive, toggleRead, decide, leave }
 }

@@ -86,7 +86,7 @@ export function openListSteps(client: QueryClient, key: QueryKey, selection: Sel
 export function applyToLists(client: QueryClient, threadId: string, change: Change): void {
   for (const [key] of client.getQueriesData<ListPages>({ queryKey: ['mail', 'list'] })) {
     const { label = '', triaged } = filterOf({ split: readSplit(String(key[4])), label: String(key[5]) })
-    const shown = { label, triaged: triaged ? triaged === 'true' : undefined }
+    const shown = { project: String(key[2]), label, triaged: triaged ? triaged === 'true' : undefined }
     updateList(client, key, (list) => withChanged(list, threadId, change, shown))
   }
 }

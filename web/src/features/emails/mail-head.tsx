@@ -1,31 +1,43 @@
 import './mail-head.css'
 import type { Email } from '@dossier/contract/email'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
-import { useId, useState } from 'react'
+import { use, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { When } from '#platform/clock/when.tsx'
+import { useKeys } from '#platform/keys/use-keys.ts'
+import { Initials } from './initials.tsx'
 import { MailDetails } from './mail-details.tsx'
+import { OwnAddresses } from './own-addresses.ts'
 import { namesOf } from './row-words.ts'
 import { SenderState } from './sender-state.tsx'
 
 /** Names on the line of recipients; the details list all. */
 const MAX_NAMES = 6
 
+interface Props {
+  email: Email
+  sender: string
+  /** Whether the key for details means this email. */
+  current?: boolean
+}
+
 /** Sender, time and recipients of an open email, with all addresses and headers on demand. */
-export function MailHead({ email, sender }: { email: Email; sender: string }) {
+export function MailHead({ email, sender, current = false }: Props) {
   const { t } = useTranslation()
   const [expanded, setExpanded] = useState(false)
   const details = useId()
   const [address = ''] = email.from
+  useKeys({ i: current ? () => setExpanded(!expanded) : undefined })
   return (
     <div className="mail-head">
+      <Initials name={sender} />
       <h2>
         <bdi>{sender}</bdi> {address !== sender && <bdi className="address">{address}</bdi>}
+        <SenderState authentication={email.authentication} />
       </h2>
       <When at={email.received_at} as="head" />
       <p className="recipients">
         <bdi>{useRecipients(email)}</bdi>
-        <SenderState authentication={email.authentication} />
         <button
           type="button"
           className="details-toggle"
@@ -46,8 +58,11 @@ export function MailHead({ email, sender }: { email: Email; sender: string }) {
 
 function useRecipients(email: Email): string {
   const { t } = useTranslation()
+  const own = use(OwnAddresses)
   const named = (role: 'to' | 'cc' | 'bcc'): string => {
-    const names = namesOf(email, role)
+    const all = namesOf(email, role).map((name, at) => ({ name, isOwn: own.has(email[role][at] ?? '') }))
+    const others = all.filter(({ isOwn }) => !isOwn).map(({ name }) => name)
+    const names = others.length < all.length ? [t('thread.you'), ...others] : others
     const more = names.length - MAX_NAMES
     return more > 1
       ? `${names.slice(0, MAX_NAMES).join(', ')} ${t('thread.and')} ${t('thread.more', { count: more })}`

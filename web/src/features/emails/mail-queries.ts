@@ -30,9 +30,10 @@ export const useThread = (id: string) =>
 const shownThread = (answer: ThreadAnswer) => ({ ...answer, thread: answer.thread.map(withUnsetFields) })
 
 /** The whole of an email whose long texts are missing in its thread. */
-export const useWholeEmail = (id: string) =>
+export const useWholeEmail = (id: string, enabled = true) =>
   useQuery({
     queryKey: ['mail', 'email', id],
+    enabled,
     queryFn: async ({ signal }) =>
       (await callApi<EmailAnswer>('GET', `/emails/${encodeURIComponent(id)}`, { signal })).email,
   })

@@ -40,7 +40,7 @@ const email = {
 const open = (fields: Partial<Email>) =>
   renderPage(
     <ol>
-      <MailView email={{ ...email, ...fields }} open pictured={false} onOpen={() => {}} onPictures={() => {}} />
+      <MailView email={{ ...email, ...fields }} open current pictured={false} onOpen={() => {}} onPictures={() => {}} />
     </ol>,
   )
 const files = () => screen.queryAllByRole('link', { name: /png|pdf/ }).map((link) => link.textContent)

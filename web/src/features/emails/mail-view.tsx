@@ -1,33 +1,32 @@
 import './mail-view.css'
-import type { Email } from '@dossier/contract/email'
 import type { ShownEmail } from '@dossier/contract/listed-email'
-import { type ReactNode, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { When } from '#platform/clock/when.tsx'
-import { formatPercent } from '#platform/words/format-percent.ts'
-import { Button } from '#ui/button.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
-import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
 import { Attachments } from './attachments.tsx'
-import { BlockedPictures } from './blocked-pictures.tsx'
 import { FraudBanner } from './fraud-banner.tsx'
-import { foldHtmlQuotes } from './html-quotes/fold-html-quotes.ts'
+import { HtmlBody } from './html-body.tsx'
+import { Initials } from './initials.tsx'
 import { InvitationCard } from './invitation-card.tsx'
 import { MailHead } from './mail-head.tsx'
 import { useWholeEmail } from './mail-queries.ts'
 import { PlainText } from './plain-text/plain-text.tsx'
 import { senderOf } from './row-words.ts'
 import { SignatureState } from './signature-state.tsx'
-import { isShownInline, useInlineImages } from './use-inline-images.ts'
-import { useRemotePictures } from './use-remote-pictures.ts'
+import { isShownInline } from './use-inline-images.ts'
 
 interface Props {
   email: ShownEmail
   open: boolean
+  /** Keys act on this email of the conversation. */
+  current: boolean
   pictured: boolean
   note?: ReactNode
   onOpen(): void
   onPictures(): void
+  /** The email is wider than its column. Must keep its identity. */
+  onWide?: (() => void) | undefined
 }
 
 /** One email of a thread: one line when folded, else header, text and attachments. */
@@ -39,6 +38,7 @@ export function MailView({ open, onOpen, ...shown }: Props) {
   return (
     <li className="mail-view">
       <button type="button" className="folded" onClick={onOpen} aria-label={t('thread.open', { sender })}>
+        <Initials name={sender} />
         <span dir="auto">{sender}</span>
         <span dir="auto">{email.excerpt}</span>
         <When at={email.received_at} />
@@ -47,7 +47,7 @@ export function MailView({ open, onOpen, ...shown }: Props) {
   )
 }
 
-type OpenProps = Pick<Props, 'email' | 'pictured' | 'note' | 'onPictures'> & { sender: string }
+type OpenProps = Pick<Props, 'email' | 'current' | 'pictured' | 'note' | 'onPictures' | 'onWide'> & { sender: string }
 
 /** A thread with large emails omits their texts. */
 function OmittedMail(props: OpenProps) {
@@ -61,23 +61,23 @@ function OmittedMail(props: OpenProps) {
   )
 }
 
-function OpenMail({ email, sender, pictured, note, onPictures }: OpenProps) {
+function OpenMail({ email, sender, note, current, ...shown }: OpenProps) {
   const { t } = useTranslation()
   const files = email.attachments.filter((attachment) => !(email.html_content && isShownInline(attachment)))
   return (
     <li className="mail-view">
-      <MailHead email={email} sender={sender} />
+      <MailHead email={email} sender={sender} current={current} />
       {note}
       <FraudBanner warnings={email.warnings} />
       <SignatureState findings={email.findings} />
-      {showsSomething(email.html_content) ? (
-        <HtmlBody email={email} title={t('thread.frame', { sender })} pictured={pictured} onPictures={onPictures} />
-      ) : (
-        <div className="mail-body">
-          {email.invitation && <InvitationCard invitation={email.invitation} />}
+      <div className="mail-body">
+        {email.invitation && <InvitationCard invitation={email.invitation} />}
+        {showsSomething(email.html_content) ? (
+          <HtmlBody email={email} title={t('thread.frame', { sender })} {...shown} />
+        ) : (
           <PlainText text={email.text_content} />
-        </div>
-      )}
+        )}
+      </div>
       {files.length > 0 && <Attachments emailId={email._id} attachments={files} />}
     </li>
   )
@@ -86,53 +86,3 @@ function OpenMail({ email, sender, pictured, note, onPictures }: OpenProps) {
 /** Calendar programs add an empty HTML part to an invitation. */
 const showsSomething = (html: string): boolean =>
   /<img\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|&#160;/g, '').trim() !== ''
-
-interface HtmlBodyProps {
-  email: Email
-  title: string
-  pictured: boolean
-  onPictures(): void
-}
-
-function HtmlBody({ email, title, pictured, onPictures }: HtmlBodyProps) {
-  const { t, i18n } = useTranslation()
-  const [scale, setScale] = useState(1)
-  const [actualSize, setActualSize] = useState(false)
-  const inline = useInlineImages(email)
-  const remote = useRemotePictures(email, pictured)
-  const html = useMemo(
-    () => foldHtmlQuotes(email.html_content, (count) => t('thread.quoted', { count })),
-    [email.html_content, t],
-  )
-  return (
-    <>
-      {email.html_content_has_remote_images && <BlockedPictures pictures={remote} onShow={onPictures} />}
-      {scale < 1 && (
-        <p className="scaled" role="status">
-          <span>{t('thread.scaled', { share: formatPercent(scale, i18n.language) })}</span>
-          <Button kind="link" onClick={() => setActualSize(true)}>
-            {t('act.actualSize')}
-          </Button>
-        </p>
-      )}
-      {actualSize && (
-        <p className="scaled">
-          <Button kind="link" onClick={() => setActualSize(false)}>
-            {t('act.fitWidth')}
-          </Button>
-        </p>
-      )}
-      <div className="mail-body">
-        {email.invitation && <InvitationCard invitation={email.invitation} />}
-        <MailFrame
-          html={html}
-          title={title}
-          inline={inline}
-          remote={remote.shown}
-          scaled={!actualSize}
-          onScale={setScale}
-        />
-      </div>
-    </>
-  )
-}

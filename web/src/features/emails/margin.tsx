@@ -1,6 +1,6 @@
 import './margin.css'
 import type { Email } from '@dossier/contract/email'
-import { DEFAULT_CONFIDENCE_THRESHOLD, FRAUD_PREFIX } from '@dossier/contract/vocabulary'
+import { DEFAULT_CONFIDENCE_THRESHOLD, FRAUD_PREFIX, type PrimaryAction } from '@dossier/contract/vocabulary'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDue } from '#platform/clock/format-when.ts'
@@ -8,19 +8,22 @@ import { formatPercent } from '#platform/words/format-percent.ts'
 import { Mark } from '#ui/mark.tsx'
 import { markOf } from './row-words.ts'
 import { isGoodSignature } from './signature-state.tsx'
+import { VerdictMenu } from './verdict-menu.tsx'
 
 interface Props {
   email: Email
+  /** '' = back to untriaged. */
+  onDecide(action: PrimaryAction | ''): void
   acts?: ReactNode
 }
 
 /** Triage results, beside the email and never above it: reason, to-dos, records and warnings. */
-export function Margin({ email, acts }: Props) {
+export function Margin({ email, onDecide, acts }: Props) {
   const { t } = useTranslation()
   const warnings = email.findings.filter((finding) => !isGoodSignature(finding) && !isFraud(finding))
   return (
     <aside className="margin" aria-label={t('margin.label')}>
-      <Why email={email} />
+      <Verdict email={email} onDecide={onDecide} />
       <ToDo email={email} />
       <Records email={email} />
       {warnings.length > 0 && (
@@ -42,7 +45,7 @@ export function Margin({ email, acts }: Props) {
 const isFraud = ({ code }: Email['findings'][number]): boolean => code.startsWith(FRAUD_PREFIX)
 
 /** The same in one expandable line, for narrow screens. */
-export function MarginLine({ email, acts }: Props) {
+export function MarginLine({ email, onDecide, acts }: Props) {
   const { t } = useTranslation()
   const mark = markOf(email)
   return (
@@ -50,15 +53,15 @@ export function MarginLine({ email, acts }: Props) {
       <summary>
         <Mark name={mark} />
         <span>
-          <b>{mark === 'new' ? t('why.new') : t(`split.${mark}`)}.</b> {email.triage_reason}
+          <b>{t(`verdict.${mark}`)}.</b> {email.triage_reason}
         </span>
       </summary>
-      <Margin email={email} acts={acts} />
+      <Margin email={email} onDecide={onDecide} acts={acts} />
     </details>
   )
 }
 
-function Why({ email }: { email: Email }) {
+function Verdict({ email, onDecide }: Pick<Props, 'email' | 'onDecide'>) {
   const { t, i18n } = useTranslation()
   const mark = markOf(email)
   const sureness = email.triage_confidence
@@ -67,9 +70,8 @@ function Why({ email }: { email: Email }) {
   const engine = email.triage_engine.startsWith('builtin') ? t('margin.builtin') : email.triage_engine
   return (
     <section>
-      <h2>
-        <Mark name={mark} size={15} />
-        {mark === 'new' ? t('why.new') : t('margin.why', { action: t(`split.${mark}`) })}
+      <h2 className="verdict">
+        <VerdictMenu mark={mark} onDecide={onDecide} />
         {sureness !== null && <span className="count">{percent(sureness)}</span>}
       </h2>
       {sureness !== null && (
@@ -91,7 +93,9 @@ function Why({ email }: { email: Email }) {
 function ToDo({ email }: { email: Email }) {
   const { t, i18n } = useTranslation()
   const points = email.triage_action_points
-  if (points.length === 0) return null
+  // Tasks of an email that asks nothing are sentences read out of context.
+  const asksNothing = ['none', 'spam'].includes(markOf(email))
+  if (points.length === 0 || asksNothing) return null
   return (
     <section>
       <h2>

@@ -1,7 +1,7 @@
 import type { UpdateEmail } from '@dossier/contract/email-update'
 import type { ShownEmail } from '@dossier/contract/listed-email'
 
-export type Change = Pick<UpdateEmail, 'mailbox'> & { labels?: string[]; triaged?: boolean; read?: boolean }
+export type Change = Pick<UpdateEmail, 'mailbox' | 'project'> & { labels?: string[]; triaged?: boolean; read?: boolean }
 
 interface Pending {
   change: Change
@@ -32,13 +32,16 @@ export function withCompleted(changes: PendingChanges, threadId: string): Pendin
   return remaining
 }
 
+type Before = Pick<ShownEmail, 'mailbox' | 'labels' | 'triaged' | 'read'> & Partial<Pick<ShownEmail, 'project'>>
+
 /** Returns the change that restores the current values of the same fields. */
-export function inverseOf(change: Change, before: Pick<ShownEmail, 'mailbox' | 'labels' | 'triaged' | 'read'>): Change {
+export function inverseOf(change: Change, before: Before): Change {
   return {
     ...(change.mailbox === undefined ? {} : { mailbox: before.mailbox }),
     ...(change.labels === undefined ? {} : { labels: before.labels }),
     ...(change.triaged === undefined ? {} : { triaged: before.triaged }),
     ...(change.read === undefined ? {} : { read: before.read }),
+    ...(change.project === undefined || before.project === undefined ? {} : { project: before.project }),
   }
 }
 
@@ -49,6 +52,8 @@ export interface Shown {
   label: string
   /** undefined = both. */
   triaged?: boolean | undefined
+  /** undefined = every project. */
+  project?: string | undefined
 }
 
 export const shownRows = <R extends Row>(rows: readonly R[], changes: PendingChanges, shown: Shown): R[] =>
@@ -56,8 +61,11 @@ export const shownRows = <R extends Row>(rows: readonly R[], changes: PendingCha
     const pending = changes.get(row.thread_id)
     if (!pending) return [row]
     const after = { ...row, ...pending.change }
-    return belongs(row.mailbox, after, shown) ? [after] : []
+    return staysIn(shown, pending.change) && belongs(row.mailbox, after, shown) ? [after] : []
   })
+
+const staysIn = ({ project }: Shown, change: Change): boolean =>
+  project === undefined || change.project === undefined || change.project === project
 
 const belongs = (mailbox: Row['mailbox'], row: Row, { label, triaged }: Shown): boolean =>
   row.mailbox === mailbox &&

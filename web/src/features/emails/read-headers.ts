@@ -3,7 +3,12 @@ import { apiAddress } from '#platform/api/call-api.ts'
 const MAX_BYTES = 512 * 1024
 
 /** Returns the header of the raw message as text; '' when the message is not stored. Reads no further than the header. */
-export async function readHeaders(id: string): Promise<string> {
+export const readHeaders = (id: string): Promise<string> => readRaw(id, /\r?\n\r?\n/)
+
+/** Returns the start of the raw message as text; '' when the message is not stored. */
+export const readOriginal = (id: string): Promise<string> => readRaw(id, null)
+
+async function readRaw(id: string, until: RegExp | null): Promise<string> {
   const answer = await fetch(apiAddress(`/emails/${id}/raw`))
   const reader = answer.ok ? answer.body?.getReader() : undefined
   if (!reader) return ''
@@ -12,7 +17,7 @@ export async function readHeaders(id: string): Promise<string> {
   while (text.length < MAX_BYTES) {
     const { done, value } = await reader.read()
     text += decoder.decode(value, { stream: !done })
-    const end = text.search(/\r?\n\r?\n/)
+    const end = until ? text.search(until) : -1
     if (end >= 0) text = text.slice(0, end)
     if (end >= 0 || done) break
   }

@@ -12,10 +12,16 @@ import { refetchMail } from './mail-queries.ts'
 import { type Change, inverseOf, type PendingChanges, withChange, withCompleted } from './pending-changes.ts'
 
 export type Changed = Pick<ShownEmail, '_id' | 'thread_id' | 'mailbox' | 'labels' | 'triaged' | 'read'> &
-  Partial<Pick<ShownEmail, 'triage_primary_action'>>
+  Partial<Pick<ShownEmail, 'triage_primary_action' | 'project'>>
 
 /** Asks whether a change of one email should become a rule. */
 export type OfferRule = (email: Changed, change: Change) => Notice['offer']
+
+interface Done {
+  steps: readonly Step[]
+  /** Takes back what belongs to the change beside the emails, such as a rule. */
+  alsoUndo?: (() => void) | undefined
+}
 
 interface Step {
   email: Changed
@@ -28,7 +34,7 @@ export function useChanges(offerRule: OfferRule = () => undefined) {
   const { t } = useTranslation()
   const [changes, setChanges] = useState<PendingChanges>(new Map())
   const [notice, setNotice] = useState<Notice | null>(null)
-  const [last, setLast] = useState<Step[] | null>(null)
+  const [last, setLast] = useState<Done | null>(null)
   const lastAct = useLastAct()
   /** In sequence, so that an undo cannot arrive before its change. */
   const underway = useRef<Promise<unknown>>(Promise.resolve())
@@ -73,22 +79,29 @@ export function useChanges(offerRule: OfferRule = () => undefined) {
     return message || t(error instanceof ApiProblem && error.status === 0 ? 'problem.unreachable' : 'problem.unknown')
   }
 
-  function undo(steps: readonly Step[]): void {
+  function undo({ steps, alsoUndo }: Done): void {
     setLast(null)
     recordAct('')
     setNotice({ sentence: t('done.undone') })
+    alsoUndo?.()
     carryOut(steps.map(({ email, change }) => ({ email, change: inverseOf(change, email) })))
   }
 
-  function change(emails: readonly Changed[], become: (email: Changed) => Change, doneText: string): void {
+  function change(
+    emails: readonly Changed[],
+    become: (email: Changed) => Change,
+    doneText: string,
+    alsoUndo?: () => void,
+  ): void {
     const steps = emails.map((email) => ({ email, change: become(email) }))
     if (steps.length === 0) return
-    setLast(steps)
+    const done = { steps, alsoUndo }
+    setLast(done)
     recordAct('mail')
     const sentence = steps.length === 1 ? doneText : t('done.many', { told: doneText, count: steps.length })
     const [first] = steps
-    const offer = first && steps.length === 1 ? offerRule(first.email, first.change) : undefined
-    setNotice({ sentence, action: { label: t('act.undo'), act: () => undo(steps) }, offer })
+    const offer = first && steps.length === 1 && !alsoUndo ? offerRule(first.email, first.change) : undefined
+    setNotice({ sentence, action: { label: t('act.undo'), act: () => undo(done) }, offer })
     carryOut(steps)
   }
 
@@ -97,8 +110,10 @@ export function useChanges(offerRule: OfferRule = () => undefined) {
     change(elsewhere, () => ({ mailbox }), t(`done.${mailbox}`))
   }
 
+  const tell = (sentence: string): void => setNotice({ sentence, bad: true })
+
   const isLast = lastAct === 'mail' || lastAct === ''
-  return { changes, notice, change, move, undoLast: last && isLast ? () => undo(last) : undefined }
+  return { changes, notice, change, move, tell, undoLast: last && isLast ? () => undo(last) : undefined }
 }
 
 export type Changes = ReturnType<typeof useChanges>

@@ -8,6 +8,8 @@ export interface RemotePictures {
   state: 'blocked' | 'coming' | 'shown'
   count: number
   shown: ReadonlyMap<string, string>
+  /** Requests the images that could not be loaded once more. */
+  retry(): void
 }
 
 const MAX_PICTURES = 200
@@ -16,25 +18,35 @@ const NONE: ReadonlyMap<string, string> = new Map()
 /** Remote images of an email, which the service fetches only on request. */
 export function useRemotePictures({ _id, html_content }: Email, isRequested: boolean): RemotePictures {
   const addresses = deferredImages(html_content).slice(0, MAX_PICTURES)
-  const { data } = useQuery({
+  const { data, isFetching, refetch } = useQuery({
     queryKey: ['remote-pictures', _id, addresses],
     enabled: isRequested && addresses.length > 0,
     // Another request would notify the sender again.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    queryFn: async ({ signal }) => {
-      const fetched = await Promise.all(addresses.map((address) => fetchPicture(_id, address, signal)))
-      return new Map(fetched.filter((pair) => pair !== null))
+    queryFn: async ({ signal, client, queryKey }) => {
+      const loaded = client.getQueryData<ReadonlyMap<string, string>>(queryKey) ?? NONE
+      const missing = addresses.filter((address) => !loaded.has(address))
+      const fetched = await Promise.all(missing.map((address) => fetchPicture(_id, address, signal)))
+      return new Map([...loaded, ...fetched.filter((pair) => pair !== null)])
     },
   })
-  const state = data ? 'shown' : isRequested && addresses.length > 0 ? 'coming' : 'blocked'
-  return { state, count: addresses.length, shown: data ?? NONE }
+  const isComing = isFetching || (!data && isRequested && addresses.length > 0)
+  const state = isComing ? 'coming' : data && isRequested ? 'shown' : 'blocked'
+  const shown = (isRequested ? data : undefined) ?? NONE
+  return { state, count: addresses.length, shown, retry: () => void refetch() }
 }
 
 /** @returns null when the image cannot be loaded; the email is readable without it. */
 async function fetchPicture(id: string, address: string, signal: AbortSignal): Promise<[string, string] | null> {
   const query = new URLSearchParams({ address }).toString()
-  const answer = await fetch(apiAddress(`/emails/${id}/pictures?${query}`), { signal })
-  if (!answer.ok) return null
-  return [address, await dataAddress(await answer.blob(), answer.headers.get('content-type') ?? '')]
+  try {
+    const answer = await fetch(apiAddress(`/emails/${id}/pictures?${query}`), { signal })
+    if (!answer.ok) return null
+    return [address, await dataAddress(await answer.blob(), answer.headers.get('content-type') ?? '')]
+  } catch (error) {
+    // Without a connection, too, the images can be tried again.
+    if (signal.aborted) throw error
+    return null
+  }
 }

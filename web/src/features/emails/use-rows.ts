@@ -27,9 +27,9 @@ export function useRows(selection: Selection, changes: PendingChanges): Rows {
   const rows = useMemo(() => {
     const read = pages?.map((page) => page.rows) ?? []
     if (searching || (changes.size === 0 && retained.size === 0)) return rowList(read)
-    const shown = { label, triaged: triaged ? triaged === 'true' : undefined }
+    const shown = { project, label, triaged: triaged ? triaged === 'true' : undefined }
     return rowList(withRetained(retained, read, changes).map((page) => shownRows(page, changes, shown)))
-  }, [searching, pages, changes, retained, label, triaged])
+  }, [searching, pages, changes, retained, project, label, triaged])
   const see = useCallback(
     (first: number, last: number) => seePages([rows.pageOf(first), rows.pageOf(last)]),
     [rows, seePages],

@@ -24,3 +24,9 @@ export function useShortcut(letter: Letter): string | undefined {
 }
 
 export const useKeyChoice = (): KeyChoice => useSyncExternalStore(watch, chosenKeys)
+
+/** Returns the key for each letter, for menus. */
+export function useLetterOf(): (letter: Letter) => string | undefined {
+  const choice = useKeyChoice()
+  return (letter) => (choice.mode === 'on' ? pressedFor(letter, choice) : undefined)
+}

@@ -1,7 +1,9 @@
+import { withoutPicture } from './blocked-image.ts'
+
 // Document that displays an email. Without framework and DOM, because server tests use it too.
 
 /** Images as `data:` URLs: the frame itself makes no requests. */
-interface MailFramePictures {
+export interface MailFramePictures {
   /** Inline images by Content-ID, without angle brackets. */
   inline?: ReadonlyMap<string, string>
   /** Requested remote images, by the URL that the server moved to `data-remote-src`. */
@@ -29,7 +31,10 @@ const STYLE = `
   :root.dark body { color: ${DARK.ink}; background: ${DARK.sheet}; }
   :root.dark a { color: ${DARK.accent}; }
   img { max-width: 100%; }
-  img:not([src]) { min-width: 24px; min-height: 24px; outline: 1px dashed #b9c2c0; }
+  .blocked-image { display: inline-flex; flex-direction: column; align-items: center; justify-content: center; gap: 6px; box-sizing: border-box; max-width: 100%; min-height: 24px; padding: 4px 8px; overflow: hidden; vertical-align: middle; border: 1px dashed #8b9792; border-radius: 6px; color: #3b4a48; background: #f4f7f3; font: 13px/1.35 ui-sans-serif, system-ui, sans-serif; text-align: center; text-decoration: none; white-space: normal; }
+  .blocked-image.small { min-height: 0; padding: 0; border-color: transparent; background: none; }
+  .blocked-image.tall::before { content: ""; flex: none; width: 20px; height: 16px; background: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 16' fill='none' stroke='%23505e5b' stroke-width='1.4'%3E%3Crect x='1' y='1' width='18' height='14' rx='2'/%3E%3Cpath d='m1 12 5-5 4 4 3-3 6 6M2 15 18 1'/%3E%3C/svg%3E"); }
+  :root.dark .blocked-image { border-color: #68736e; color: #b6bdb5; background: #1a231f; }
   a.broken-link { color: inherit; text-decoration: underline dotted; cursor: help; }
   a.broken-link::after { content: " (" attr(title) ")"; position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   pre { white-space: pre-wrap; }
@@ -93,9 +98,10 @@ const isPicture = (address: string | undefined): address is string =>
 function withPicture(tag: string, { inline, remote }: MailFramePictures): string {
   const shown = (match: string, address: string | undefined): string =>
     isPicture(address) ? ` src="${address}"` : match
-  return tag
+  const filled = tag
     .replace(DEFERRED_SRC, (match, address: string) => shown(match, remote?.get(unescaped(address))))
     .replace(/ src="cid:([^"]*)"/, (match, id: string) => shown(match, inline?.get(decoded(unescaped(id)))))
+  return / src="data:/.test(filled) ? filled : withoutPicture(filled)
 }
 
 /** The style of the background keeps `none` where the image was. */

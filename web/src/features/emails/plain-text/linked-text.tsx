@@ -12,7 +12,7 @@ export function LinkedText({ text }: { text: string }) {
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the text of a displayed email never changes
       <span key={at}>
-        <a href={href} target="_blank" rel="noopener noreferrer nofollow" title={targetOf(href)}>
+        <a href={href} target="_blank" rel="noopener noreferrer nofollow" data-tooltip={targetOf(href)}>
           {shown}
         </a>
         {deceivingHost && <b className="deceiving">{t('thread.leadsTo', { host: deceivingHost })}</b>}

@@ -7,9 +7,15 @@ import type { Replying } from './use-replying.ts'
 export function ReplyButton({ replying: { reply } }: { replying: Replying }) {
   const { t } = useTranslation()
   return (
-    <Button onClick={reply} aria-keyshortcuts={useShortcut('r')} aria-label={t('act.reply')} title={t('act.reply')}>
+    <Button
+      kind="outlined"
+      onClick={reply}
+      aria-keyshortcuts={useShortcut('r')}
+      aria-label={t('act.reply')}
+      data-tooltip={t('act.reply')}
+    >
       <ArrowBendUpLeftIcon size={17} aria-hidden />
-      <span className="words">{t('act.reply')}</span>
+      <span>{t('act.reply')}</span>
     </Button>
   )
 }

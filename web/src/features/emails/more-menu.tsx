@@ -1,0 +1,66 @@
+import type { Email } from '@dossier/contract/email'
+import type { Mailbox } from '@dossier/contract/vocabulary'
+import { CodeIcon } from '@phosphor-icons/react/dist/csr/Code'
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
+import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
+import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import { UserMinusIcon } from '@phosphor-icons/react/dist/csr/UserMinus'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLetterOf } from '#platform/keys/chosen-keys.ts'
+import { useKeys } from '#platform/keys/use-keys.ts'
+import { MenuButton } from '#ui/menu/menu-button.tsx'
+import type { MenuItem } from '#ui/menu/menu-groups.ts'
+
+interface Props {
+  email: Email
+  onMove(mailbox: Mailbox): void
+  onUnread(): void
+  onOriginal(): void
+  onPrint(): void
+  /** Absent for people who may not write rules. */
+  onBlock?: (() => void) | undefined
+}
+
+/** The acts on a conversation that have no button of their own. */
+export function MoreMenu({ email, onMove, onUnread, onOriginal, onPrint, onBlock }: Props) {
+  const { t } = useTranslation()
+  const letterOf = useLetterOf()
+  const [open, setOpen] = useState(false)
+  const toSpam = email.mailbox === 'spam' || email.mailbox === 'sent' ? undefined : () => onMove('spam')
+  useKeys({ '!': toSpam })
+  const item = (id: string, label: string, icon: ReactNode, act: () => void, shortcut?: string): MenuItem => ({
+    id,
+    label,
+    icon,
+    act,
+    shortcut,
+  })
+  const groups = [
+    {
+      items: [item('unread', t('act.unread'), <EnvelopeSimpleIcon size={17} aria-hidden />, onUnread, letterOf('m'))],
+    },
+    {
+      items: [
+        item('original', t('thread.original'), <CodeIcon size={17} aria-hidden />, onOriginal),
+        item('print', t('act.print'), <PrinterIcon size={17} aria-hidden />, onPrint),
+      ],
+    },
+    {
+      items: [
+        ...(onBlock ? [item('block', t('act.block'), <UserMinusIcon size={17} aria-hidden />, onBlock)] : []),
+        ...(toSpam ? [item('spam', t('act.spam'), <ProhibitIcon size={17} aria-hidden />, toSpam, letterOf('!'))] : []),
+        ...(email.mailbox === 'trash'
+          ? []
+          : [item('trash', t('act.trash'), <TrashIcon size={17} aria-hidden />, () => onMove('trash'), letterOf('#'))]),
+      ],
+    },
+  ].filter(({ items }) => items.length > 0)
+  return (
+    <MenuButton label={t('act.more')} groups={groups} open={open} onOpen={setOpen} iconOnly tooltip align="end">
+      <DotsThreeIcon size={19} aria-hidden />
+    </MenuButton>
+  )
+}

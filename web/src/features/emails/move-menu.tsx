@@ -1,0 +1,58 @@
+import type { Mailbox } from '@dossier/contract/vocabulary'
+import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive'
+import { FolderSimpleIcon } from '@phosphor-icons/react/dist/csr/FolderSimple'
+import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLetterOf, useShortcut } from '#platform/keys/chosen-keys.ts'
+import { useKeys } from '#platform/keys/use-keys.ts'
+import { MenuButton } from '#ui/menu/menu-button.tsx'
+import { useProjects } from './mail-queries.ts'
+
+const TARGETS = [
+  { mailbox: 'inbox', Icon: TrayIcon, letter: null },
+  { mailbox: 'archived', Icon: ArchiveIcon, letter: 'e' },
+  { mailbox: 'spam', Icon: ProhibitIcon, letter: '!' },
+  { mailbox: 'trash', Icon: TrashIcon, letter: '#' },
+] as const
+
+interface Props {
+  mailbox: Mailbox
+  project: string
+  onMove(mailbox: Mailbox): void
+  onProject(project: string, name: string): void
+}
+
+/** Moves a conversation to another mailbox or project. */
+export function MoveMenu({ mailbox, project, onMove, onProject }: Props) {
+  const { t } = useTranslation()
+  const letterOf = useLetterOf()
+  const [open, setOpen] = useState(false)
+  useKeys({ v: () => setOpen(true) })
+  const projects = (useProjects().data ?? []).filter(({ _id }) => _id !== project)
+  const mailboxes = TARGETS.filter((target) => target.mailbox !== mailbox).map(({ mailbox: to, Icon, letter }) => ({
+    id: to,
+    label: t(`mailbox.${to}`),
+    icon: <Icon size={17} aria-hidden />,
+    shortcut: letter ? letterOf(letter) : undefined,
+    act: () => onMove(to),
+  }))
+  const others = projects.map(({ _id, name, color }) => ({
+    id: _id,
+    label: name,
+    icon: <span className="project-dot" style={{ background: color }} />,
+    act: () => onProject(_id, name),
+  }))
+  const groups = [
+    { items: mailboxes },
+    ...(others.length > 0 ? [{ heading: t('mailbox.projects'), items: others }] : []),
+  ]
+  return (
+    <MenuButton label={t('act.move')} groups={groups} open={open} onOpen={setOpen} shortcut={useShortcut('v')} tooltip>
+      <FolderSimpleIcon size={17} aria-hidden />
+      <span className="words">{t('act.move')}</span>
+    </MenuButton>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ShownEmail } from '@dossier/contract/listed-email'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatExact } from '#platform/clock/format-when.ts'
+import { PRINT_SANDBOX, printDocument } from '#ui/mail-frame/print-document.ts'
+import { useWholeEmail } from './mail-queries.ts'
+import { useTrustedSender } from './trusted-senders.ts'
+import { useInlineImages } from './use-inline-images.ts'
+import { useRemotePictures } from './use-remote-pictures.ts'
+
+interface Props {
+  email: ShownEmail
+  onPrinted(): void
+}
+
+/** Prints one email without the app around it: header, text and the images that are shown. */
+export function PrintFrame({ email, onPrinted }: Props) {
+  const whole = useWholeEmail(email._id, email.omitted !== undefined)
+  const shown = email.omitted ? whole.data : email
+  return shown ? <Printed email={shown} onPrinted={onPrinted} /> : null
+}
+
+function Printed({ email, onPrinted }: { email: ShownEmail; onPrinted(): void }) {
+  const { t, i18n } = useTranslation()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const inline = useInlineImages(email)
+  const { trusted } = useTrustedSender(email)
+  const wasShown = useQueryClient().getQueriesData({ queryKey: ['remote-pictures', email._id] }).length > 0
+  const remote = useRemotePictures(email, trusted || wasShown)
+  const isReady = !/ src="cid:/.test(email.html_content) || inline.size > 0
+  const srcDoc = useMemo(() => {
+    const people = (role: string): string =>
+      email.participants
+        .filter((person) => person.role === role)
+        .map(({ name, address }) => (name && address ? `${name} <${address}>` : name || address))
+        .join(', ')
+    const lines = (['from', 'to', 'cc'] as const).map((role) => [t(`thread.head.${role}`), people(role)] as const)
+    const date = [t('thread.head.date'), formatExact(email.date ?? email.received_at, i18n.language)] as const
+    return printDocument({
+      subject: email.subject || t('list.noSubject'),
+      head: [...lines, date],
+      html: email.html_content,
+      text: email.text_content,
+      pictures: { inline, remote: remote.shown },
+    })
+  }, [email, inline, remote.shown, t, i18n.language])
+
+  useEffect(() => {
+    const target = frame.current
+    if (!target || !isReady) return
+    const print = (): void => {
+      const page = target.contentWindow
+      if (!page?.document.body?.childElementCount) return
+      page.addEventListener('afterprint', onPrinted, { once: true })
+      page.print()
+    }
+    target.addEventListener('load', print, { once: true })
+    target.srcdoc = srcDoc
+    return () => target.removeEventListener('load', print)
+  }, [isReady, srcDoc, onPrinted])
+  return (
+    <iframe
+      ref={frame}
+      className="print-frame"
+      sandbox={PRINT_SANDBOX.join(' ')}
+      aria-hidden
+      tabIndex={-1}
+      title={t('act.print')}
+    />
+  )
+}
