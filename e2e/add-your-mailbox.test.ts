@@ -158,7 +158,7 @@ const findThere = async (phone: RawImap, folder: string, subject: string): Promi
 
 async function archiveHere(page: Page, phone: RawImap): Promise<void> {
   await rowOf(page, QUESTION.subject).click()
-  await page.locator('.pane h1:focus').waitFor()
+  await page.locator('.pane h1').waitFor()
   await page.keyboard.press('e')
   await expect.poll(() => findThere(phone, 'Archive', QUESTION.subject)).toHaveLength(1)
   expect(await findThere(phone, 'INBOX', QUESTION.subject)).toEqual([])

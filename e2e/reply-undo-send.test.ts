@@ -127,7 +127,7 @@ async function refuseProposal(page: Page): Promise<void> {
   await page.getByText(wordPattern('triage.completed', { count: 1 })).waitFor()
   await rowOf(page, QUESTION.subject).click()
   await page.getByText(word('thread.proposed')).waitFor()
-  await page.locator('.pane h1:focus').waitFor()
+  await page.locator('.pane h1').waitFor()
   await page.keyboard.press('d')
   await page.getByText(word('draft.proposed')).waitFor()
   const proposal = await textField(page).inputValue()
@@ -158,7 +158,7 @@ async function shareALowWindow(page: Page): Promise<void> {
 
 async function writeReply(page: Page): Promise<void> {
   await rowOf(page, QUESTION.subject).click()
-  await page.locator('.pane h1:focus').waitFor()
+  await page.locator('.pane h1').waitFor()
   await page.keyboard.press('r')
   await page.locator('textarea:focus').waitFor()
   expect(await page.getByLabel(word('draft.field.subject')).inputValue()).toBe(`Re: ${QUESTION.subject}`)

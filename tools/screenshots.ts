@@ -129,7 +129,7 @@ async function takeWriting(desk: Page): Promise<void> {
     await desk.getByRole('button', { name: word('act.close') }).click()
     await desk.getByRole('link', { name: word('mailbox.inbox') }).click()
     await row(desk).click()
-    await desk.locator('.pane h1:focus').waitFor()
+    await desk.locator('.pane h1').waitFor()
     await desk.keyboard.press('r')
     await desk.locator('textarea:focus').waitFor()
     await desk.keyboard.press('Control+A')

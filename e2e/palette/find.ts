@@ -53,7 +53,7 @@ export async function findJustStoredRecord(page: Page, api: Api): Promise<void> 
   await expect.poll(() => page.locator('.palette mark').allTextContents()).toEqual(['foil', 'stamp'])
   await page.keyboard.press('Enter')
   await page.locator('.letter-text', { hasText: text }).waitFor()
-  await page.locator('.pane h1:focus').waitFor()
+  await page.locator('.pane h1').waitFor()
 }
 
 export async function showHostileWords(page: Page): Promise<void> {

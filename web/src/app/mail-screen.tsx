@@ -20,6 +20,7 @@ import { MailSheet } from './mail-sheet.tsx'
 import { Rail } from './rail.tsx'
 import { SearchEntry } from './search-entry.tsx'
 import { type TickedActs, tickedActs } from './ticked-acts.ts'
+import { useOpenRowKeys } from './use-open-row-keys.ts'
 import { useRuleOffer } from './use-rule-offer.ts'
 import { useUndoneDraft } from './use-undone-draft.ts'
 import { useWalk, type Walk } from './use-walk.ts'
@@ -41,6 +42,7 @@ export function MailScreen() {
   useMarkRead(route.openId)
   useMailTitle(route)
   useMailKeys(route, walk, ticked, many)
+  useOpenRowKeys(route.openId !== '', walk.step)
   useKeys({ t: triage.start, z: changes.undoLast })
   return (
     <div

@@ -65,8 +65,9 @@ export function useWalk(route: MailRoute, rows: RowList, acts: WalkActs): Walk {
   }
 
   function goTo(email: ListRow | undefined): void {
-    if (email && route.openId) open(email)
-    else if (email) stand(email.thread_id, true)
+    if (!email) return
+    stand(email.thread_id, true)
+    if (route.openId) route.open(email._id)
   }
 
   /** When the conversation leaves the list, the cursor moves to the next one. */

@@ -59,8 +59,9 @@ export function MoreMenu({ email, onMove, onUnread, onOriginal, onPrint, onBlock
     },
   ].filter(({ items }) => items.length > 0)
   return (
-    <MenuButton label={t('act.more')} groups={groups} open={open} onOpen={setOpen} iconOnly tooltip align="end">
+    <MenuButton label={t('act.more')} groups={groups} open={open} onOpen={setOpen} tooltip align="end">
       <DotsThreeIcon size={19} aria-hidden />
+      <span className="words">{t('act.more')}</span>
     </MenuButton>
   )
 }

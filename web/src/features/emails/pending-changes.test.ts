@@ -51,7 +51,15 @@ it('shows the labels that a row is getting', () => {
 })
 
 it('is brought back by the same fields as they were, and by no other', () => {
-  const before = { mailbox: 'inbox' as const, labels: ['x'], read: true, triaged: false }
+  const before = { mailbox: 'inbox' as const, labels: ['x'], triaged: false, read: true, project: 'p1' }
   expect(inverseOf({ mailbox: 'trash' }, before)).toEqual({ mailbox: 'inbox' })
   expect(inverseOf({ labels: [], triaged: true }, before)).toEqual({ labels: ['x'], triaged: false })
+  expect(inverseOf({ read: false }, before)).toEqual({ read: true })
+  expect(inverseOf({ project: 'p2' }, before)).toEqual({ project: 'p1' })
+})
+
+it('takes a conversation out of the lists of the project that it leaves', () => {
+  const moved = withChange(none, 'a', { project: 'p2' })
+  expect(shownRows(rows, moved, { label: '', project: 'p1' }).map(({ thread_id }) => thread_id)).toEqual(['b'])
+  expect(shownRows(rows, moved, { label: '', project: 'p2' })).toHaveLength(2)
 })

@@ -16,7 +16,8 @@ import { OriginalDialog } from './original-dialog.tsx'
 import { PrintFrame } from './print-frame.tsx'
 import { senderOf } from './row-words.ts'
 import { type ThreadActs, ThreadToolbar } from './thread-toolbar.tsx'
-import { useFocusOnPhone } from './use-focus-on-phone.ts'
+import { toggleQuotes } from './toggle-quotes.ts'
+import { useHeadingFocus } from './use-heading-focus.ts'
 
 interface Props extends ThreadActs {
   id: string
@@ -72,8 +73,8 @@ function Conversation({ mails, requestedEmail, onDecide, onUnlabel, marginActs, 
   const [unfolded, setUnfolded] = useState(false)
   const [pictured, setPictured] = useState<ReadonlySet<string>>(new Set())
   const showPictures = (id: string): void => setPictured(new Set([...pictured, id]))
-  useKeys({ b: () => showPictures(requestedEmail._id) })
-  const heading = useFocusOnPhone()
+  useKeys({ b: () => showPictures(requestedEmail._id), q: toggleQuotes })
+  const heading = useHeadingFocus()
   const [wide, setWide] = useState(false)
   const widen = useCallback(() => setWide(true), [])
   const isOpen = ({ _id }: Email): boolean => _id === newest || _id === requestedEmail._id || opened.has(_id)

@@ -20,22 +20,21 @@ interface Props {
 }
 
 /** The reply below a thread: its editor, or a hint that one exists. */
-export function ReplyBox({ replying: { draft, problem, reply, writing }, onMoved }: Props) {
+export function ReplyBox({ replying: { draft, problem, reply, returnFocus, writing }, onMoved }: Props) {
   const { t } = useTranslation()
-  const box = useRef<HTMLDivElement>(null)
-  // The focus stays here, so that the next key acts on this conversation.
+  const box = useRef<HTMLElement>(null)
+  // Where the reply was begun, else here, so that the next key acts on this conversation.
   const ends = useEditorEnds(draft?._id ?? '', (status) => {
-    box.current?.focus({ preventScroll: true })
+    returnFocus(box.current)
     onMoved(draft && status === 'queued' ? { ...draft, status } : null)
   })
-  // The focus returns to the reply button.
   const close = (): void => {
     openEditor('')
-    requestAnimationFrame(() => box.current?.querySelector('button')?.focus())
+    requestAnimationFrame(() => returnFocus(box.current?.querySelector('button') ?? null))
   }
   if (!draft && !problem) return null
   return (
-    <div className={`reply-box ${writing ? 'writing' : ''}`} ref={box} tabIndex={-1}>
+    <section className={`reply-box ${writing ? 'writing' : ''}`} ref={box} tabIndex={-1} aria-label={t('draft.reply')}>
       {problem && (
         <div className="drafted bad" role="alert">
           <p>{problem}</p>
@@ -47,7 +46,7 @@ export function ReplyBox({ replying: { draft, problem, reply, writing }, onMoved
         </Suspense>
       )}
       {draft && !writing && <Drafted draft={draft} onOpen={reply} />}
-    </div>
+    </section>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Draft } from '@dossier/contract/draft'
 import type { SuggestedReply } from '@dossier/contract/suggested-reply'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
@@ -23,9 +23,11 @@ export function useReplying({ draft, answerTo, onBegun }: ReplyOptions) {
   const openId = useOpenEditor()
   const [isStarting, setBeginning] = useState(false)
   const [problem, setProblem] = useState('')
+  const begunAt = useRef<Element | null>(null)
 
   async function begin(): Promise<void> {
     setProblem('')
+    begunAt.current = document.activeElement
     if (draft?.status === 'draft') return openEditor(draft._id)
     if (isStarting || !answerTo) return
     setBeginning(true)
@@ -43,6 +45,7 @@ export function useReplying({ draft, answerTo, onBegun }: ReplyOptions) {
 
   /** Applies a suggested reply: to the open draft with undo, or to a new draft. */
   async function answerWith({ body_text, sources }: SuggestedReply): Promise<void> {
+    begunAt.current = document.activeElement
     const written = draft?.status === 'draft' ? draft : await beginReply(answerTo, { body_text })
     cacheSources(client, written._id, sources)
     if (written === draft) replaceText(written, body_text)
@@ -51,10 +54,17 @@ export function useReplying({ draft, answerTo, onBegun }: ReplyOptions) {
   }
 
   const reply = (): void => void begin()
+  /** Focuses the element that had the focus before writing, or another if it is gone. */
+  const returnFocus = (other: HTMLElement | null): void => {
+    const { current } = begunAt
+    const opener =
+      current instanceof HTMLElement && current !== document.body && current.checkVisibility() ? current : other
+    opener?.focus({ preventScroll: true })
+  }
   useKeys({ r: answerTo ? reply : undefined, d: draft?.status === 'draft' ? reply : undefined })
   // If the draft was sent elsewhere, the fields stay until their text is saved.
   const writable = draft !== null && (draft.status === 'draft' || holdsUnsaved(draft._id))
-  return { draft, problem, reply, answerWith, writing: writable && draft._id === openId }
+  return { draft, problem, reply, answerWith, returnFocus, writing: writable && draft._id === openId }
 }
 
 export type Replying = ReturnType<typeof useReplying>
