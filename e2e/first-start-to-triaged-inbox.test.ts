@@ -118,7 +118,7 @@ async function triage(page: Page, frames: string[]): Promise<void> {
   await page.keyboard.press('t')
   await page.getByText(wordPattern('triage.completed', { count: 42 })).waitFor({ timeout: 60_000 })
   expect(frames.filter((frame) => frame.includes('email-triage:run-updated')).length).toBeGreaterThan(1)
-  await page.getByText(word('why.new')).first().waitFor({ state: 'detached' })
+  await page.locator('.conversation .mark.new').first().waitFor({ state: 'detached' })
   await page.getByRole('tab', { name: word('split.new'), exact: true }).waitFor()
   await page.getByRole('tab', { name: word('split.reply') }).click()
   await rowOf(page, QUESTION.subject).waitFor()

@@ -2,7 +2,7 @@
 
 import type { Email } from '@dossier/contract/email'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { renderPage, text } from '../../../test/render-page.tsx'
 import { HtmlBody } from './html-body.tsx'
 
@@ -20,7 +20,7 @@ const email = {
 beforeEach(() => localStorage.clear())
 
 const open = (fields: Partial<Email> = {}, pictured = false) =>
-  renderPage(<HtmlBody email={{ ...email, ...fields }} title="Email" pictured={pictured} onPictures={vi.fn()} />)
+  renderPage(<HtmlBody email={{ ...email, ...fields }} title="Email" pictured={pictured} onPictures={() => {}} />)
 const button = (key: string) => screen.queryByRole('button', { name: text(key) })
 
 it('blocks images until they are asked for, and says how many', async () => {

@@ -12,10 +12,10 @@ import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { useProjects } from './mail-queries.ts'
 
 const TARGETS = [
-  { mailbox: 'inbox', Icon: TrayIcon, letter: null },
-  { mailbox: 'archived', Icon: ArchiveIcon, letter: 'e' },
-  { mailbox: 'spam', Icon: ProhibitIcon, letter: '!' },
-  { mailbox: 'trash', Icon: TrashIcon, letter: '#' },
+  { mailbox: 'inbox', icon: <TrayIcon size={17} aria-hidden />, letter: null },
+  { mailbox: 'archived', icon: <ArchiveIcon size={17} aria-hidden />, letter: 'e' },
+  { mailbox: 'spam', icon: <ProhibitIcon size={17} aria-hidden />, letter: '!' },
+  { mailbox: 'trash', icon: <TrashIcon size={17} aria-hidden />, letter: '#' },
 ] as const
 
 interface Props {
@@ -32,10 +32,10 @@ export function MoveMenu({ mailbox, project, onMove, onProject }: Props) {
   const [open, setOpen] = useState(false)
   useKeys({ v: () => setOpen(true) })
   const projects = (useProjects().data ?? []).filter(({ _id }) => _id !== project)
-  const mailboxes = TARGETS.filter((target) => target.mailbox !== mailbox).map(({ mailbox: to, Icon, letter }) => ({
+  const mailboxes = TARGETS.filter((target) => target.mailbox !== mailbox).map(({ mailbox: to, icon, letter }) => ({
     id: to,
     label: t(`mailbox.${to}`),
-    icon: <Icon size={17} aria-hidden />,
+    icon,
     shortcut: letter ? letterOf(letter) : undefined,
     act: () => onMove(to),
   }))

@@ -2,10 +2,13 @@
 
 import type { Email } from '@dossier/contract/email'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { renderPage, text } from '../../../test/render-page.tsx'
 import { ok } from '../../../test/scripted-api.ts'
-import { ThreadToolbar } from './thread-toolbar.tsx'
+import { type ThreadActs, ThreadToolbar } from './thread-toolbar.tsx'
+
+// On a busy machine, loading them takes longer than a test waits.
+beforeAll(() => Promise.all([import('#ui/menu/menu-popup.tsx'), import('./label-popup.tsx')]))
 
 const email = { _id: 'e1', project: 'p1', mailbox: 'inbox', labels: ['Fair', 'triaged'], from: ['mara@lind.example'] }
 const PROJECTS = {
@@ -17,15 +20,15 @@ const PROJECTS = {
 
 async function open(fields: Partial<Email> = {}) {
   const acts = {
-    onBack: vi.fn(),
-    onStep: vi.fn(),
-    onMove: vi.fn(),
-    onProject: vi.fn(),
-    onLabel: vi.fn(),
-    onUnlabel: vi.fn(),
-    onUnread: vi.fn(),
-    onOriginal: vi.fn(),
-    onPrint: vi.fn(),
+    onBack: vi.fn<() => void>(),
+    onStep: vi.fn<ThreadActs['onStep']>(),
+    onMove: vi.fn<ThreadActs['onMove']>(),
+    onProject: vi.fn<ThreadActs['onProject']>(),
+    onLabel: vi.fn<ThreadActs['onLabel']>(),
+    onUnlabel: vi.fn<ThreadActs['onUnlabel']>(),
+    onUnread: vi.fn<() => void>(),
+    onOriginal: vi.fn<() => void>(),
+    onPrint: vi.fn<() => void>(),
   }
   const page = await renderPage(
     <ThreadToolbar {...acts} email={{ ...email, ...fields } as Email} position={2} total={3} tools={null} />,
