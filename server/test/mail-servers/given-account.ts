@@ -165,7 +165,7 @@ export async function givenAccount(app: TestApp, server: MemoryServer, settings:
         ...(was.mailbox === now.mailbox ? {} : { mailbox: now.mailbox }),
         ...(was.read === now.read ? {} : { read: now.read }),
       }
-      await emails.applyFromServer(tx, tenantId, await withoutPending(tx, tenantId, [change]))
+      await emails.applyFromServer(tx, tenantId, await withoutPending(platform, tx, tenantId, [change]))
     }
   }
 

@@ -85,11 +85,13 @@ export async function changeInTransaction(
   const erased = ids.filter((id) => turnsErased(before.get(id), after.get(id)))
   const applied = [
     ...(await withoutPending(
+      platform,
       tx,
       tenantId,
       changes.filter(({ emailId }) => !erased.includes(emailId)),
     )),
     ...(await withoutPending(
+      platform,
       tx,
       tenantId,
       erased.map((emailId) => ({ emailId, mailbox: 'trash' as const })),

@@ -1,9 +1,10 @@
 import type { ServerChange } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
+import type { Needs } from '#platform/platform'
 import type { PendingChangeRow } from '../mail-accounts.tables.ts'
 import { mergeErased, mergeSides, type OwnChange } from '../pending-changes/merge-sides.ts'
 import { wantOf, wasOf } from '../pending-changes/pending-change.ts'
-import { removeChanges, updateChange } from '../pending-changes/pending-changes.store.ts'
+import { listOfEmails, removeChanges, updateChange } from '../pending-changes/pending-changes.store.ts'
 import { rebaseChange } from '../pending-changes/rebase-change.ts'
 
 /**
@@ -13,22 +14,19 @@ import { rebaseChange } from '../pending-changes/rebase-change.ts'
  * @returns what to apply here
  */
 export async function withoutPending(
+  platform: Needs<'database'>,
   tx: Tx,
   tenantId: string,
   changes: readonly ServerChange[],
   { areErased = false } = {},
 ): Promise<ServerChange[]> {
   if (changes.length === 0) return []
-  const rows = await tx
-    .selectFrom('pending_changes')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where(
-      'email_id',
-      'in',
-      changes.map(({ emailId }) => emailId),
-    )
-    .execute()
+  const rows = await listOfEmails(
+    platform,
+    tx,
+    tenantId,
+    changes.map(({ emailId }) => emailId),
+  )
   if (rows.length === 0) return [...changes]
   const byEmail = Map.groupBy(rows, ({ email_id }) => email_id)
   const applied: ServerChange[] = []

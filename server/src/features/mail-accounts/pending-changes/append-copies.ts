@@ -10,7 +10,7 @@ import { decideAppend } from './decide-append.ts'
 import { arrivalOf, isCopyThere, type SoughtCopy } from './find-copy.ts'
 import { describeProblem, finishChanges } from './finish-changes.ts'
 import { afterRefusal, decidePending, isWritten } from './pending-change.ts'
-import { listByIds, listDue, listOfEmails, updateChange, writeChanges } from './pending-changes.store.ts'
+import { listDue, listOfEmails, lockByIds, updateChange, writeChanges } from './pending-changes.store.ts'
 import { withBcc } from './sent-copy.ts'
 import { findSentFolder } from './sent-folder.ts'
 
@@ -89,7 +89,7 @@ async function append(applying: Applying, change: PendingChangeRow, saved: Saved
 /** Records the command before it is sent. @returns false when the change was dropped meanwhile */
 const offer = ({ account, context, write }: Applying, change: PendingChangeRow, { id }: MailFolderRow) =>
   write(async (tx) => {
-    const [now] = await listByIds(tx, account, [change.id])
+    const [now] = await lockByIds(context.platform, tx, account, [change.id])
     if (!now) return false
     const try_at = context.platform.clock.now() + UNKNOWN_END_MS
     await updateChange(tx, change, { state: 'offered', target_folder: id, try_at })

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
+import { wait } from '#platform/clock/wait'
+import type { Tx } from '#platform/database/database'
 import { describeOnBothDatabases } from '#test/databases'
 import { FOLDERS, givenAccount } from '#test/mail-servers/given-account'
 import { createMemoryServer, type MemoryServer } from '#test/mail-servers/memory-imap'
 import { callerOf, startTestApp, type TestApp } from '#test/test-app'
 import { newsletter, proceed, triage } from '#test/triage-mails'
+import type { PendingChangeRow } from '../mail-accounts.tables.ts'
 import { answerChanges } from './answer-changes.ts'
+import { removeChanges, updateChange } from './pending-changes.store.ts'
 
 const DAY = 86_400_000
 
@@ -99,6 +103,56 @@ describeOnBothDatabases('pending changes', (_open, engine) => {
       await given.put(id, { labels: ['One more', 'k3'] })
       await given.apply()
       expect([there(id), await given.changes()]).toEqual([['INBOX: k3'], []])
+    })
+
+    const duringChange = async (change: (tx: Tx) => Promise<unknown>, other: () => Promise<unknown>) => {
+      const changed = Promise.withResolvers<void>()
+      const gate = Promise.withResolvers<void>()
+      const changing = app.platform.database.transact(async (tx) => {
+        await change(tx)
+        changed.resolve()
+        await gate.promise
+      })
+      await changed.promise
+      const others = other()
+      await wait(200)
+      gate.resolve()
+      await Promise.all([changing, others])
+    }
+    const ofAccount = () =>
+      app.platform.database.read.selectFrom('pending_changes').selectAll().where('account_id', '=', given.id)
+
+    it('taken back while they are about to be written never reach it', async () => {
+      const id = await add()
+      await given.put(id, { mailbox: 'spam' })
+      const [row] = await ofAccount().execute()
+      await duringChange(
+        (tx) => removeChanges(tx, row?.tenant_id as string, given.id, [row?.id as string]),
+        given.apply,
+      )
+      expect(server.commands).toEqual([])
+    })
+
+    it('that become others while one is written follow it', async () => {
+      const id = await add()
+      await given.put(id, { mailbox: 'spam' })
+      const [row] = await ofAccount().execute()
+      const want = JSON.stringify({ mailbox: 'archived' })
+      const updates: Promise<void>[] = []
+      server.mishap = () => {
+        server.mishap = () => 'done'
+        updates.push(
+          duringChange(
+            (tx) => updateChange(tx, row as PendingChangeRow, { want }),
+            async () => {},
+          ),
+        )
+        return 'done'
+      }
+      await given.apply()
+      await Promise.all(updates)
+      await given.apply()
+      expect([there(id), await given.changes()]).toEqual([['Archive: '], []])
     })
 
     it('of another account stay out of sight', async () => {

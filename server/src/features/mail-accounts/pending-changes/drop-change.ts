@@ -1,6 +1,6 @@
 import { notFound } from '#core/app-error'
 import type { MailContext } from '../context.ts'
-import { listByIds, removeChanges } from './pending-changes.store.ts'
+import { lockByIds, removeChanges } from './pending-changes.store.ts'
 
 /** Forgets a change. @throws AppError `not_found`. */
 export async function dropChange(
@@ -10,7 +10,7 @@ export async function dropChange(
   id: string,
 ): Promise<void> {
   await platform.database.transact(async (tx) => {
-    const [change] = await listByIds(tx, { tenant_id: tenantId, id: accountId }, [id])
+    const [change] = await lockByIds(platform, tx, { tenant_id: tenantId, id: accountId }, [id])
     if (!change) throw notFound('pending change')
     await removeChanges(tx, tenantId, accountId, [id])
     await emails.recordUpdated(tx, tenantId, [change.email_id])

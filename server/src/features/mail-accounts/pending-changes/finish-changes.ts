@@ -4,7 +4,7 @@ import { accountKeyOf, listSynced } from '../folders/folders.store.ts'
 import type { PendingChangeRow } from '../mail-accounts.tables.ts'
 import type { Applying } from './applying.ts'
 import type { PlannedChange } from './group-steps.ts'
-import { listByIds, removeChanges, updateChange } from './pending-changes.store.ts'
+import { lockByIds, removeChanges, updateChange } from './pending-changes.store.ts'
 import type { ChangeProblem } from './plan-change.ts'
 import { planOf } from './plan-of.ts'
 import { listPlanned, plannedServer } from './planned-locations.view.ts'
@@ -18,14 +18,8 @@ export async function finishChanges(
   tx: Tx,
   changes: readonly PendingChangeRow[],
 ): Promise<void> {
-  if (changes.length === 0) return
-  const now = await listByIds(
-    tx,
-    account,
-    changes.map(({ id }) => id),
-  )
-  const wants = new Map(changes.map(({ id, want }) => [id, want]))
-  const same = now.filter(({ id, want }) => wants.get(id) === want)
+  const same = await lockSame({ account, context }, tx, changes)
+  if (same.length === 0) return
   await removeChanges(
     tx,
     account.tenant_id,
@@ -39,10 +33,22 @@ export async function finishChanges(
   )
 }
 
+/** Locks changes, and leaves out those that are gone or became others meanwhile. */
+async function lockSame(
+  { account, context }: Pick<Applying, 'account' | 'context'>,
+  tx: Tx,
+  changes: readonly PendingChangeRow[],
+): Promise<PendingChangeRow[]> {
+  const wants = new Map(changes.map(({ id, want }) => [id, want]))
+  const now = await lockByIds(context.platform, tx, account, [...wants.keys()])
+  return now.filter(({ id, want }) => wants.get(id) === want)
+}
+
 /** After a command whose result is stored: plans again, and removes what is done. The others have steps left. */
 export async function finishApplied(applying: Applying, tx: Tx, changes: readonly PendingChangeRow[]): Promise<void> {
-  const { account } = applying
-  const now = await listByIds(
+  const { account, context } = applying
+  const now = await lockByIds(
+    context.platform,
     tx,
     account,
     changes.map(({ id }) => id),
@@ -70,12 +76,20 @@ export async function postpone({ context }: Applying, tx: Tx, changes: readonly 
 /** Nothing but a person can solve these. */
 export async function setStuck(applying: Applying, tx: Tx, planned: readonly PlannedChange[]): Promise<void> {
   const { account, context } = applying
-  for (const { change, plan } of planned)
-    if (plan.kind === 'problem') await updateChange(tx, change, { state: 'stuck', error: describeProblem(plan) })
+  const plans = new Map(planned.map(({ change, plan }) => [change.id, plan]))
+  const same = await lockSame(
+    applying,
+    tx,
+    planned.map(({ change }) => change),
+  )
+  for (const change of same) {
+    const plan = plans.get(change.id)
+    if (plan?.kind === 'problem') await updateChange(tx, change, { state: 'stuck', error: describeProblem(plan) })
+  }
   await context.emails.recordUpdated(
     tx,
     account.tenant_id,
-    planned.map(({ change }) => change.email_id),
+    same.map(({ email_id }) => email_id),
   )
 }
 

@@ -1,7 +1,7 @@
 import { accountKeyOf, listSynced } from '../folders/folders.store.ts'
 import type { PendingChangeRow } from '../mail-accounts.tables.ts'
 import type { Applying } from './applying.ts'
-import { listByIds, removeChanges } from './pending-changes.store.ts'
+import { lockByIds, removeChanges } from './pending-changes.store.ts'
 import { planOf } from './plan-of.ts'
 import { listPlanned, plannedServer } from './planned-locations.view.ts'
 
@@ -24,7 +24,8 @@ async function giveWayIn(
   await write(
     async (tx) => {
       // They may have become others meanwhile.
-      const now = await listByIds(
+      const now = await lockByIds(
+        context.platform,
         tx,
         account,
         changes.map((change) => change.id),

@@ -100,6 +100,20 @@ export async function listErasing(db: Reads, account: AccountKey): Promise<strin
 export const listByIds = (db: Reads, account: AccountKey, ids: readonly string[]): Promise<PendingChangeRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : ofAccount(db, account).where('id', 'in', ids).execute()
 
+/**
+ * The same for a transaction that writes them: a person who changes one of them at the same time comes before it or
+ * after it. Those that are gone are left out.
+ */
+export const lockByIds = (
+  { database }: Needs<'database'>,
+  tx: Tx,
+  account: AccountKey,
+  ids: readonly string[],
+): Promise<PendingChangeRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : database.locked(ofAccount(tx, account).where('id', 'in', ids).orderBy('id')).execute()
+
 export const updateChange = (
   tx: Tx,
   { tenant_id, account_id, id }: Pick<PendingChangeRow, 'tenant_id' | 'account_id' | 'id'>,

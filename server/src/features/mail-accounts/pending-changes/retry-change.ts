@@ -2,7 +2,7 @@ import { notFound } from '#core/app-error'
 import type { MailContext } from '../context.ts'
 import type { PendingChangeRow } from '../mail-accounts.tables.ts'
 import { CHANNEL } from '../worker/sync.job.ts'
-import { listByIds, updateChange } from './pending-changes.store.ts'
+import { lockByIds, updateChange } from './pending-changes.store.ts'
 
 /** Lets the next attempt begin at once, with three refusals until it is stuck. @throws AppError `not_found`. */
 export async function retryChange(
@@ -12,7 +12,7 @@ export async function retryChange(
   id: string,
 ): Promise<PendingChangeRow> {
   return platform.database.transact(async (tx) => {
-    const [change] = await listByIds(tx, { tenant_id: tenantId, id: accountId }, [id])
+    const [change] = await lockByIds(platform, tx, { tenant_id: tenantId, id: accountId }, [id])
     if (!change) throw notFound('pending change')
     const state = change.state === 'stuck' ? 'waiting' : change.state
     // It may be older than a week: a person has just decided.

@@ -9,7 +9,7 @@ import { finishApplied } from './finish-changes.ts'
 import type { StepGroup } from './group-steps.ts'
 import { MAX_KEYWORDS } from './label-names.ts'
 import { afterRefusal, type Was, wasOf } from './pending-change.ts'
-import { listByIds, updateChange, updateChanges } from './pending-changes.store.ts'
+import { lockByIds, updateChange, updateChanges } from './pending-changes.store.ts'
 import { recordResult } from './record-result.ts'
 
 /** Refusals that are about the folder, not about one of the messages. */
@@ -82,10 +82,10 @@ async function openSource(applying: Applying, group: StepGroup, source: MailFold
 
 /** Records the command before it is sent. Changes that became others meanwhile are left out. */
 async function offer(applying: Applying, group: StepGroup, target: MailFolderRow | null): Promise<StepGroup> {
-  const { account, session, write } = applying
+  const { account, context, session, write } = applying
   return write(async (tx) => {
     const ids = group.items.map(({ change }) => change.id)
-    const now = new Map((await listByIds(tx, account, ids)).map((change) => [change.id, change]))
+    const now = new Map((await lockByIds(context.platform, tx, account, ids)).map((change) => [change.id, change]))
     const items = group.items.filter(({ change }) => now.get(change.id)?.want === change.want)
     if (items.length === 0) return { ...group, items }
     const targeted = target ? { target_folder: target.id, target_next_uid: target.next_uid } : {}
@@ -171,7 +171,8 @@ async function refuse(applying: Applying, { items }: StepGroup, error: Message):
   const { account, context } = applying
   const now = context.platform.clock.now()
   await applying.write(async (tx: Tx) => {
-    const current = await listByIds(
+    const current = await lockByIds(
+      context.platform,
       tx,
       account,
       items.map(({ change }) => change.id),
@@ -191,10 +192,10 @@ async function refuse(applying: Applying, { items }: StepGroup, error: Message):
   })
 }
 
-const withdraw = ({ account, write }: Applying, { items }: StepGroup): Promise<unknown> =>
+const withdraw = ({ account, context, write }: Applying, { items }: StepGroup): Promise<unknown> =>
   write(async (tx) => {
     const before = new Map(items.map(({ change }) => [change.id, change]))
-    for (const change of await listByIds(tx, account, [...before.keys()]))
+    for (const change of await lockByIds(context.platform, tx, account, [...before.keys()]))
       await updateChange(tx, change, unoffered(change, before.get(change.id) ?? change))
   })
 

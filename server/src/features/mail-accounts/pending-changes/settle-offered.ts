@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/database'
 import type { MailAccountRow, PendingChangeRow } from '../mail-accounts.tables.ts'
 import type { Applying } from './applying.ts'
 import { wasOf } from './pending-change.ts'
-import { listOffered, updateChanges } from './pending-changes.store.ts'
+import { listOffered, lockByIds, updateChanges } from './pending-changes.store.ts'
 import type { PlannedLocation } from './plan-change.ts'
 import { listPlanned } from './planned-locations.view.ts'
 
@@ -23,9 +23,15 @@ export async function settleOffered(applying: Applying): Promise<void> {
   folders.delete('')
   for (const folderId of [...folders].sort()) await applying.syncFolder(folderId)
   await applying.write(async (tx) => {
-    await rememberOrigins(tx, account, offered)
-    const found = await listPlanned(tx, account, offered)
-    const known = offered.filter((change) => !isHalfDone(change, found.get(change.id)?.locations ?? []))
+    const now = await lockByIds(
+      context.platform,
+      tx,
+      account,
+      offered.map(({ id }) => id),
+    )
+    await rememberOrigins(tx, account, now)
+    const found = await listPlanned(tx, account, now)
+    const known = now.filter((change) => !isHalfDone(change, found.get(change.id)?.locations ?? []))
     await updateChanges(
       tx,
       account,
