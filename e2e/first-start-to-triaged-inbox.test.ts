@@ -269,7 +269,7 @@ const pictureWidth = (page: Page): Promise<number> =>
 
 async function signOutAndIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: word('signIn.out') }).click()
-  await page.getByRole('heading', { name: word('signIn.title') }).waitFor()
+  await page.getByRole('heading', { name: word('signIn.welcome') }).waitFor()
   expect(await findBarriers(page)).toEqual([])
   await page.getByLabel(word('signIn.email')).fill(EMAIL)
   await page.getByLabel(word('signIn.password')).fill(PASSWORD)

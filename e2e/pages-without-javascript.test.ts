@@ -60,7 +60,7 @@ describeOnDatabases(['sqlite'], 'pages without JavaScript', (_open, engine) => {
     await fillIn(page, { email: NORA.email })
     await expectPage(page, english('auth.checkMailbox'))
     const first = `/magic?token=${await mailbox.token(NORA.email, 1)}`
-    await open(first, english('auth.signIn'))
+    await open(first, english('auth.magicLinkConfirm'))
     await press(page)
     expect(new URL(page.url()).pathname).toBe('/')
     await open(first, english('auth.linkDeadTitle'))

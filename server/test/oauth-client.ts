@@ -91,20 +91,20 @@ export const openConsentPage = (person: Caller, request: OpenRequest): Promise<T
 
 export const formTokenOf = ({ text }: TestAnswer): string => /name="form" value="([^"]*)"/.exec(text)?.[1] ?? ''
 
-/** Posts the form; `scope` holds the ticked scopes. */
+/** Posts the form; `scope` holds the selected scopes, by default all that are offered. */
 export async function decide(
   person: Caller,
   request: OpenRequest,
   fields: { decision?: string; account?: string; scope?: string[]; form?: string } = {},
 ): Promise<TestAnswer> {
   const page = await openConsentPage(person, request)
-  const ticked = [...page.text.matchAll(/name="scope" value="([^"]*)" checked/g)].map(([, scope]) => scope ?? '')
+  const offered = [...page.text.matchAll(/name="scope" value="([^"]*)"/g)].map(([, scope]) => scope ?? '')
   const form = new URLSearchParams({
     form: fields.form ?? formTokenOf(page),
     decision: fields.decision ?? 'allow',
     account: fields.account ?? person.tenantId,
   })
-  for (const scope of fields.scope ?? ticked) form.append('scope', scope)
+  for (const scope of fields.scope ?? offered) form.append('scope', scope)
   return person.send('POST', `base:${request.path}`, form.toString(), {
     'content-type': 'application/x-www-form-urlencoded',
     cookie: request.cookie,

@@ -75,9 +75,9 @@ export const realtime = {
 } as const
 
 export const pages = {
-  nowhereTitle: 'Page not found',
-  nowhere: 'The address may be mistyped, or the page no longer exists.',
-  toDossier: 'Go to Dossier',
+  nowhereTitle: 'There is nothing at this address',
+  nowhere: 'The page was moved or deleted, or you do not have access to it.',
+  toDossier: 'Open the inbox',
   runningTitle: 'Dossier is running',
   running: 'Your knowledge and your email, on your own server.',
   apiReference: 'API reference',
@@ -86,4 +86,5 @@ export const pages = {
   fileGone: 'This file does not exist. Reload the page: Dossier may have been updated.',
   title: '{{title}} · Dossier',
   language: 'en',
+  nowhereTab: 'Not found',
 } as const

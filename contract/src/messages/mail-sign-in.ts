@@ -23,4 +23,5 @@ export const mailSignIn = {
   failedTitle: 'Not signed in',
   unknownRequest: 'This link is not valid any more, or was opened in another browser. Start again in Dossier.',
   back: 'Back to Dossier',
+  tab: 'Mailbox',
 } as const

@@ -136,7 +136,7 @@ export const mountsOf = (features: Features): Mount[] =>
 
 function pageRoutes({ config }: Platform): Route[] {
   const files = config.webApp ? readWebApp(WEB_APP_FOLDER) : null
-  return [...plainPageRoutes(), ...(files ? webAppRoutes(files, basePathOf(config.baseUrl)) : frontPageRoutes())]
+  return [...plainPageRoutes(files), ...(files ? webAppRoutes(files, basePathOf(config.baseUrl)) : frontPageRoutes())]
 }
 
 export interface App {

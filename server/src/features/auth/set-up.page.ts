@@ -1,45 +1,68 @@
 import { message } from '@dossier/contract/message'
 import type { Reply } from '#platform/http/route'
+import { formFields, NO_PROBLEMS, type Problems } from '#platform/pages/form-fields'
 import { html, page } from '#platform/pages/page'
 
 interface Filled {
   email: string
   name: string
-  problem: string
+  problems: Problems
 }
 
-export const EMPTY_FORM: Filled = { email: '', name: '', problem: '' }
+export const EMPTY_FORM: Filled = { email: '', name: '', problems: NO_PROBLEMS }
+
+const TAB = message('auth.setUpTab')
 
 /** Form for the first owner. Works without JavaScript; the input survives an error, passwords excepted. */
-export const setUpPage = (status: number, token: string, { email, name, problem }: Filled): Reply =>
+export const setUpPage = (status: number, token: string, { email, name, problems }: Filled): Reply =>
   page(
     status,
-    message('auth.setUpTitle'),
+    { tab: TAB, title: message('auth.setUpTitle') },
     html`<p>${message('auth.setUpIntro')}</p>
-${problem ? html`<p class="problem" role="alert" id="problem">${problem}</p>` : ''}
 <form method="post" action="/setup">
 <input type="hidden" name="token" value="${token}">
-<label for="name">${message('auth.yourName')}</label>
-<input id="name" name="name" autocomplete="name" maxlength="200" value="${name}">
-<label for="email">${message('auth.emailLabel')}</label>
-<input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${email}"${describedBy(problem)}>
-<label for="password">${message('auth.password')}</label>
-<input id="password" name="password" type="password" autocomplete="new-password" required minlength="8" maxlength="128" aria-describedby="password-hint">
-<p class="hint" id="password-hint">${message('auth.passwordRules')}</p>
+${formFields(
+  [
+    {
+      name: 'name',
+      label: message('auth.yourName'),
+      autocomplete: 'name',
+      maxLength: 200,
+      isRequired: false,
+      value: name,
+    },
+    {
+      name: 'email',
+      label: message('auth.emailLabel'),
+      type: 'email',
+      autocomplete: 'username',
+      maxLength: 254,
+      value: email,
+    },
+    {
+      name: 'password',
+      label: message('auth.password'),
+      type: 'password',
+      autocomplete: 'new-password',
+      minLength: 8,
+      maxLength: 128,
+      hint: message('auth.passwordRules'),
+    },
+  ],
+  problems,
+)}
 <button type="submit">${message('auth.createOwner')}</button>
 </form>`,
   )
 
-const describedBy = (problem: string) => html`${problem ? html` aria-describedby="problem" aria-invalid="true"` : ''}`
-
 export const setUpDonePage = (email: string): Reply =>
   page(
     201,
-    message('auth.ready'),
+    { tab: TAB, title: message('auth.ready'), isHeadFocused: true },
     html`<p>${message('auth.ownerReady', { email })}</p>
 <p><a class="button" href="/">${message('auth.openInbox')}</a></p>
 <p class="hint">${message('auth.programsSignIn')}</p>`,
   )
 
 export const setUpExpiredPage = (sentence: string): Reply =>
-  page(410, message('auth.linkDeadTitle'), html`<p>${sentence}</p>`)
+  page(410, { tab: TAB, title: message('auth.linkDeadTitle') }, html`<p>${sentence}</p>`)

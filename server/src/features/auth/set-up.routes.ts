@@ -5,6 +5,7 @@ import { Type } from 'typebox'
 import { AppError } from '#core/app-error'
 import { foldEmail } from '#features/accounts/index'
 import { Reply, type Route, route } from '#platform/http/route'
+import { problemsOf } from '#platform/pages/form-fields'
 import { FORM, readForm } from '#platform/pages/forms'
 import { presentLogin } from './auth.present.ts'
 import { completeSignIn, type SignedIn } from './complete-sign-in.ts'
@@ -51,7 +52,10 @@ export function setUpRoutes(context: AuthContext): Route[] {
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'gone') return setUpExpiredPage(error.userMessage)
-      return setUpPage(error.status, input.token, { ...input, problem: error.userMessage })
+      return setUpPage(error.status, input.token, {
+        ...input,
+        problems: problemsOf(error, ['name', 'email', 'password']),
+      })
     }
   }
 

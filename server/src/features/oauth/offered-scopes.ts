@@ -14,6 +14,9 @@ export const OFFERED_SCOPES = [
 ] as const satisfies readonly Scope[]
 export type OfferedScope = (typeof OFFERED_SCOPES)[number]
 
+/** Permissions that the consent page does not select by itself: they change or send email. */
+export const ONLY_BY_CHOICE: readonly OfferedScope[] = ['email:write', 'email:send']
+
 /** Scope for applications that request none: the smallest useful one. They may request more later. */
 export const DEFAULT_SCOPE: OfferedScope = 'knowledge:read'
 

@@ -3,6 +3,7 @@ import { message } from '@dossier/contract/message'
 import { Type } from 'typebox'
 import { Reply, type Route, route } from '#platform/http/route'
 import { html, page } from './page.ts'
+import type { WebAppFiles } from './web-app-files.ts'
 
 const webFile = (path: string): URL => new URL(`../../../../web/${path}`, import.meta.url)
 
@@ -15,7 +16,18 @@ const FILES = [
 /** The files change only with a release; an hour limits stale copies. */
 const CACHE = 'public, max-age=3600'
 
-export const plainPageRoutes = (): Route[] => FILES.map(fileRoute)
+/** @param files the built web app, which has the fonts; without it the pages use those of the system. */
+export const plainPageRoutes = (files: WebAppFiles | null): Route[] => [
+  ...FILES.map((file) => fileRoute({ ...file, content: readFileSync(webFile(file.file), 'utf8') })),
+  fileRoute({ name: 'fonts.css', content: fontFaces(files), type: 'text/css' }),
+]
+
+/** The font faces of the web app. Their files stand beside this one. */
+function fontFaces(files: WebAppFiles | null): string {
+  const styles = [...(files?.assets ?? [])].filter(([name]) => name.endsWith('.css'))
+  const faces = styles.flatMap(([, { plain }]) => plain.toString('utf8').match(/@font-face\s*\{[^}]*\}/g) ?? [])
+  return [...new Set(faces)].join('\n')
+}
 
 export const frontPageRoutes = (): Route[] => [
   route({
@@ -33,13 +45,12 @@ export const frontPageRoutes = (): Route[] => [
 export const notFoundPage = (): Reply =>
   page(
     404,
-    message('pages.nowhereTitle'),
+    { tab: message('pages.nowhereTab'), title: message('pages.nowhereTitle') },
     html`<p>${message('pages.nowhere')}</p>
-<p><a href="/">${message('pages.toDossier')}</a></p>`,
+<p><a class="button" href="/">${message('pages.toDossier')}</a></p>`,
   )
 
-function fileRoute({ name, file, type }: (typeof FILES)[number]): Route {
-  const content = readFileSync(webFile(file), 'utf8')
+function fileRoute({ name, content, type }: { name: string; content: string; type: string }): Route {
   return route({
     method: 'GET',
     path: `/assets/${name}`,
@@ -55,7 +66,7 @@ function fileRoute({ name, file, type }: (typeof FILES)[number]): Route {
 const frontPage = (): Reply =>
   page(
     200,
-    message('pages.runningTitle'),
+    { tab: 'Dossier', title: message('pages.runningTitle') },
     html`<p>${message('pages.running')}</p>
 <ul>
 <li><a href="/docs">${message('pages.apiReference')}</a></li>

@@ -26,7 +26,7 @@ describeOnBothDatabases('plain pages', (_open, engine) => {
     const links = [...front.text.matchAll(/(?:href)="([^"]+)"/g)].map((match) => match[1] ?? '')
     expect(links.length).toBeGreaterThan(3)
     for (const link of links) expect((await app.nobody.get(`base:${link}`)).status, link).toBeLessThan(400)
-    for (const sheet of ['tokens.css', 'page.css']) {
+    for (const sheet of ['tokens.css', 'page.css', 'fonts.css']) {
       const style = await app.nobody.get(`base:/assets/${sheet}`)
       expect([style.status, style.headers.get('content-type'), style.headers.get('cache-control')]).toEqual([
         200,
@@ -60,7 +60,7 @@ describeOnBothDatabases('plain pages', (_open, engine) => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     const told = await app.nobody.get('base:/nowhere', { ...browser, 'accept-language': 'de' })
     expect([told.status, told.headers.get('content-language')]).toEqual([404, 'de'])
-    expect(told.text).toContain('Seite nicht gefunden')
+    expect(told.text).toContain('Unter dieser Adresse gibt es nichts')
     for (const accept of ['*/*', 'application/json', 'application/json, text/html'])
       expect((await app.nobody.get('base:/nowhere', { accept })).body, accept).toMatchObject({ code: 'not_found' })
     expect((await app.nobody.get('/nowhere', browser)).status).toBe(404)

@@ -32,7 +32,7 @@ describe('a page of ours', () => {
   const evil = `<b>"Sign in"</b> & Email`
   const made = page(
     200,
-    message('auth.signIn'),
+    { tab: message('auth.signIn'), title: message('auth.signIn') },
     html`<p>${message('auth.magicLinkIntro', { email: evil })}</p>
 <p class="problem">${message('auth.wrongCredentials')}</p>
 <p>${evil}</p>`,
@@ -43,7 +43,7 @@ describe('a page of ours', () => {
     expect(headers['content-language']).toBe('de')
     expect(body).toContain('<html lang="de">')
     expect(body).toContain('<title>Anmelden · Dossier</title>')
-    expect(body).toContain('<p class="problem">Die E-Mail-Adresse oder das Passwort ist falsch.</p>')
+    expect(body).toContain('<p class="problem">E-Mail-Adresse oder Passwort stimmt nicht.</p>')
   })
 
   it('keeps what others brought as it was, escaped', () => {

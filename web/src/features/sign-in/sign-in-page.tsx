@@ -1,4 +1,5 @@
 import './sign-in-page.css'
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
@@ -23,8 +24,9 @@ export function SignInPage({ then }: { then: string }) {
   const [problem, setProblem] = useState('')
   const [mfaToken, setMfaToken] = useState('')
 
-  // Reloads the page, so that no data of a previous user stays in memory.
-  const enter = (): void => location.assign(then)
+  // Reloads the page, so that no data of a previous user stays in memory, and replaces its entry, so that Back does not return to
+  // this form.
+  const enter = (): void => location.replace(then)
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -48,24 +50,22 @@ export function SignInPage({ then }: { then: string }) {
   }
 
   return (
-    <main className="sign-in">
-      <div className="top">
-        <h1 className="tab">{t('signIn.title')}</h1>
+    <>
+      <header className="sign-in-head">
         <Brand />
-      </div>
-      <form onSubmit={(event) => void submit(event)}>
-        {problem && (
-          <p className="problem" role="alert" id="problem">
-            {problem}
-          </p>
-        )}
-        {mfaToken ? <CodeField problem={problem} /> : <PasswordFields problem={problem} />}
-        <Button kind="primary" type="submit" disabled={underway}>
-          {t(underway ? 'signIn.underway' : 'signIn.act')}
-        </Button>
-        {!mfaToken && <OtherWays onIn={enter} onProblem={setProblem} />}
-      </form>
-    </main>
+      </header>
+      <main className="sign-in">
+        <p className="tab">{t('signIn.title')}</p>
+        <form onSubmit={(event) => void submit(event)}>
+          <h1>{t('signIn.welcome')}</h1>
+          {mfaToken ? <CodeField problem={problem} /> : <PasswordFields problem={problem} />}
+          <Button kind="primary" type="submit" disabled={underway}>
+            {t(underway ? 'signIn.underway' : 'signIn.act')}
+          </Button>
+          {!mfaToken && <OtherWays onIn={enter} onProblem={setProblem} />}
+        </form>
+      </main>
+    </>
   )
 }
 
@@ -108,22 +108,36 @@ function PasswordFields({ problem }: { problem: string }) {
   return (
     <>
       <label htmlFor="email">{t('signIn.email')}</label>
-      <input
-        id="email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        aria-describedby={problem ? 'problem' : undefined}
-      />
+      <input ref={takeFocus} id="email" name="email" type="email" autoComplete="username" required />
       <label htmlFor="password">{t('signIn.password')}</label>
-      <input id="password" name="password" type="password" autoComplete="current-password" required />
+      <input
+        id="password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        {...described(problem)}
+      />
+      <Problem of={problem} />
     </>
   )
 }
 
-/** The previous step had the focus and is gone. */
+/** The first field of a step has the focus. */
 const takeFocus = (input: HTMLInputElement | null): void => input?.focus()
+
+const described = (problem: string) =>
+  problem ? ({ 'aria-describedby': 'problem', 'aria-invalid': true } as const) : {}
+
+function Problem({ of: sentence }: { of: string }) {
+  if (!sentence) return null
+  return (
+    <p className="field-problem" role="alert" id="problem">
+      <WarningCircleIcon size={16} aria-hidden />
+      {sentence}
+    </p>
+  )
+}
 
 function CodeField({ problem }: { problem: string }) {
   const { t } = useTranslation()
@@ -138,8 +152,9 @@ function CodeField({ problem }: { problem: string }) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        aria-describedby={problem ? 'problem' : undefined}
+        {...described(problem)}
       />
+      <Problem of={problem} />
     </>
   )
 }

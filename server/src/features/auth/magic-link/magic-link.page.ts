@@ -16,7 +16,7 @@ export const confirmLinkPage = (status: number, { email, token, formToken, probl
   postsToUs(
     page(
       status,
-      message('auth.signIn'),
+      { tab: message('auth.signIn'), title: message('auth.magicLinkConfirm'), isHeadFocused: true },
       html`<p>${message('auth.magicLinkIntro', { email })}</p>
 ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
 <form method="post" action="/magic">

@@ -4,6 +4,7 @@ import { ChangePassword, ChangePasswordAnswer, ResetPassword } from '@dossier/co
 import { Type } from 'typebox'
 import { AppError } from '#core/app-error'
 import { type Reply, type Route, route } from '#platform/http/route'
+import { NO_PROBLEMS, type Problems, problemsOf } from '#platform/pages/form-fields'
 import { FORM, readForm } from '#platform/pages/forms'
 import { type AuthContext, type Client, clientOf } from '../context.ts'
 import { demandSession } from '../demand-session.ts'
@@ -45,24 +46,24 @@ const changeRoute = (context: AuthContext): Route =>
 function resetRoutes(context: AuthContext): Route[] {
   const { platform } = context
 
-  async function show(status: number, token: string, problem: string, visitor: string): Promise<Reply> {
+  async function show(status: number, token: string, problems: Problems, visitor: string): Promise<Reply> {
     const member = await findResetOwner(context, token)
     if (!member) return resetGonePage(410)
     const needsCode = await linkNeedsCode(context, member.user.id, visitor)
     const formToken = formTokenOf(platform, PURPOSE, token)
-    return resetPage(status, { email: member.user.email, token, formToken, needsCode, problem })
+    return resetPage(status, { email: member.user.email, token, formToken, needsCode, problems })
   }
 
   async function fromForm(raw: Buffer, client: Client, visitor: string): Promise<Reply> {
     const field = readForm(raw)
     const token = field('token')
     if (!isFormTokenOf(platform, PURPOSE, token, field('form')))
-      return show(403, token, message('auth.confirmHere'), visitor)
+      return show(403, token, { '': message('auth.confirmHere') }, visitor)
     const input = { token, password: field('password').slice(0, MAX_FIELD), code: field('code').slice(0, 100) }
     try {
       return answerForm(platform.config.baseUrl, await resetPassword(context, input, client, visitor))
     } catch (error) {
-      if (error instanceof AppError) return show(error.status, token, error.userMessage, visitor)
+      if (error instanceof AppError) return show(error.status, token, problemsOf(error, ['password', 'code']), visitor)
       throw error
     }
   }
@@ -78,7 +79,7 @@ function resetRoutes(context: AuthContext): Route[] {
       access: 'public',
       query: { token: Type.Optional(Type.String({ maxLength: 200 })) },
       answers: { 200: Type.String({ contentMediaType: 'text/html' }) },
-      handler: async (call) => show(200, call.query.token ?? '', '', await visitorOf(context, call)),
+      handler: async (call) => show(200, call.query.token ?? '', NO_PROBLEMS, await visitorOf(context, call)),
     }),
     route({
       method: 'POST',

@@ -1,5 +1,6 @@
 import { message } from '@dossier/contract/message'
 import type { Reply } from '#platform/http/route'
+import { formFields, NO_PROBLEMS } from '#platform/pages/form-fields'
 import { postsToUs } from '#platform/pages/forms'
 import { html, page } from '#platform/pages/page'
 
@@ -13,14 +14,12 @@ export const codePage = (status: number, { mfaToken, formToken, problem }: CodeF
   postsToUs(
     page(
       status,
-      message('auth.secondStepTitle'),
+      { tab: message('auth.signIn'), title: message('auth.secondStepTitle') },
       html`<p>${message('auth.secondStepIntro')}</p>
-${problem ? html`<p class="problem" role="alert" id="problem">${problem}</p>` : ''}
 <form method="post" action="/auth/login/totp">
 <input type="hidden" name="mfa_token" value="${mfaToken}">
 <input type="hidden" name="form" value="${formToken}">
-<label for="code">${message('auth.codeField')}</label>
-<input id="code" name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required maxlength="100"${problem ? html` aria-describedby="problem" aria-invalid="true"` : ''}>
+${formFields([{ name: 'code', label: message('auth.codeField'), autocomplete: 'one-time-code', maxLength: 100, isCode: true }], problem ? { code: problem } : NO_PROBLEMS)}
 <button type="submit">${message('auth.signIn')}</button>
 </form>`,
     ),

@@ -1,7 +1,8 @@
 import { message } from '@dossier/contract/message'
 import type { Reply } from '#platform/http/route'
+import { formFields, NO_PROBLEMS } from '#platform/pages/form-fields'
 import { postsToUs } from '#platform/pages/forms'
-import { html, type Markup, page } from '#platform/pages/page'
+import { html, page } from '#platform/pages/page'
 
 interface EmailForm {
   action: string
@@ -21,20 +22,15 @@ const requestEmailPage = (
   postsToUs(
     page(
       status,
-      title,
+      { tab: message('auth.signIn'), title },
       html`<p>${sentence}</p>
-${problem ? html`<p class="problem" role="alert" id="problem">${problem}</p>` : ''}
 <form method="post" action="${action}">
-<label for="email">${message('auth.emailLabel')}</label>
-<input id="email" name="email" type="email" autocomplete="username" required maxlength="254"${describedBy(problem)}>
+${formFields([{ name: 'email', label: message('auth.emailLabel'), type: 'email', autocomplete: 'username', maxLength: 254 }], problem ? { email: problem } : NO_PROBLEMS)}
 <button type="submit">${button}</button>
 </form>
 <p class="hint"><a href="/">${message('auth.toSignInPage')}</a></p>`,
     ),
   )
-
-const describedBy = (problem: string): Markup =>
-  html`${problem ? html` aria-describedby="problem" aria-invalid="true"` : ''}`
 
 const MAGIC_LINK = { action: '/auth/magic-link', button: message('auth.sendLink') }
 
@@ -49,7 +45,7 @@ export const askLinkPage = (status: number, problem: string): Reply =>
 export const letterSentPage = (): Reply =>
   page(
     202,
-    message('auth.checkMailbox'),
+    { tab: message('auth.signIn'), title: message('auth.checkMailbox'), isHeadFocused: true },
     html`<p>${message('auth.magicLinkSent')}</p>
 <p class="hint">${message('auth.magicLinkMissing')}</p>`,
   )

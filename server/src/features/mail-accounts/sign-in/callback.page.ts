@@ -7,6 +7,7 @@ import { nameOfProvider } from './providers.ts'
 
 /** Browsers close a window only if a script has opened it. */
 const CLOSE = 'window.opener&&window.close()'
+const TAB = message('mailSignIn.tab')
 const CLOSE_HASH = `'sha256-${createHash('sha256').update(CLOSE).digest('base64')}'`
 
 /** Shows the result of a sign-in at a provider. After success the window closes itself. */
@@ -14,10 +15,18 @@ export function callbackPage(finished: FinishedCodeFlow | null, settingsUrl: str
   const back = html`<p><a href="${settingsUrl}">${message('mailSignIn.back')}</a></p>`
   const problem = finished ? finished.problem : message('mailSignIn.unknownRequest')
   if (!finished || problem)
-    return page(400, message('mailSignIn.failedTitle'), html`<p class="problem" role="alert">${problem}</p>${back}`)
+    return page(
+      400,
+      { tab: TAB, title: message('mailSignIn.failedTitle') },
+      html`<p class="problem" role="alert">${problem}</p>${back}`,
+    )
   const text = message('mailSignIn.doneText', { provider: nameOfProvider(finished.provider) })
   const script = new Markup(`<script>${CLOSE}</script>`)
-  const { status, body, headers } = page(200, message('mailSignIn.doneTitle'), html`<p>${text}</p>${back}${script}`)
+  const { status, body, headers } = page(
+    200,
+    { tab: TAB, title: message('mailSignIn.doneTitle') },
+    html`<p>${text}</p>${back}${script}`,
+  )
   const policy = `${headers['content-security-policy']}; script-src ${CLOSE_HASH}`
   return new Reply(status, body, { ...headers, 'content-security-policy': policy })
 }

@@ -1,6 +1,7 @@
 import { AcceptedInvitation, AcceptInvitation } from '@dossier/contract/member'
 import { Type } from 'typebox'
 import { type Route, route } from '#platform/http/route'
+import { NO_PROBLEMS } from '#platform/pages/form-fields'
 import { FORM, readForm } from '#platform/pages/forms'
 import type { Platform } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
@@ -32,7 +33,7 @@ export function acceptRoutes(platform: Platform, dependencies: Dependencies): Ro
       handler: async (call) => {
         const input = { token: call.query.token ?? '', password: '', name: '' }
         const signedIn = await dependencies.auth.browser.visitor(call, 'GET')
-        return showInvitation(platform, dependencies, input, { signedIn, status: 200, problem: '' })
+        return showInvitation(platform, dependencies, input, { signedIn, status: 200, problems: NO_PROBLEMS })
       },
     }),
     route({

@@ -2,6 +2,7 @@ import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
 import { type AnyCall, Reply } from '#platform/http/route'
+import { type Problems, problemsOf } from '#platform/pages/form-fields'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
 import { acceptInvitation, type Input, invitationExpired, someoneElse } from './accept-invitation.ts'
@@ -14,7 +15,7 @@ export async function showInvitation(
   { database, clock }: Needs<'clock' | 'database'>,
   { accounts }: Dependencies,
   { token, name }: Input,
-  { signedIn, status, problem }: { signedIn: Actor | null; status: number; problem: string },
+  { signedIn, status, problems }: { signedIn: Actor | null; status: number; problems: Problems },
 ): Promise<Reply> {
   const invitation = await findOpenInvitation(database.read, sha256(token), clock.now())
   if (!invitation) return invitationExpiredPage(invitationExpired().message)
@@ -23,7 +24,7 @@ export async function showInvitation(
   if (user && signedIn && signedIn.userId !== user.id) return otherPersonPage(someoneElse(email).message)
   const prompt: Prompt = user ? (signedIn ? 'confirm' : 'give-password') : 'choose-password'
   const accountName = (await accounts.findAccount(tenant_id))?.name ?? ''
-  return invitationPage(status, { token, accountName, email, role, prompt, name, problem })
+  return invitationPage(status, { token, accountName, email, role, prompt, name, problems })
 }
 
 export async function acceptForm(
@@ -42,6 +43,10 @@ export async function acceptForm(
     return new Reply(303, undefined, { location: '/', ...cookie })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return showInvitation(platform, dependencies, input, { signedIn, status: error.status, problem: error.userMessage })
+    return showInvitation(platform, dependencies, input, {
+      signedIn,
+      status: error.status,
+      problems: problemsOf(error, ['name', 'password']),
+    })
   }
 }

@@ -1,8 +1,12 @@
 import { message } from '@dossier/contract/message'
 import { nameOfRole } from '#core/app-error'
 import type { Reply } from '#platform/http/route'
+import { formFields, formProblem, type Problems } from '#platform/pages/form-fields'
 import { postsToUs } from '#platform/pages/forms'
 import { html, type Markup, page } from '#platform/pages/page'
+
+const TAB = message('members.tab')
+const PASSWORD = { name: 'password', type: 'password', maxLength: 128 } as const
 
 export type Prompt = 'choose-password' | 'give-password' | 'confirm'
 
@@ -13,7 +17,7 @@ export interface Shown {
   role: string
   prompt: Prompt
   name: string
-  problem: string
+  problems: Problems
 }
 
 /** Renders the page behind the link. Works without JavaScript; opening it changes nothing. */
@@ -21,9 +25,12 @@ export const invitationPage = (status: number, shown: Shown): Reply =>
   postsToUs(
     page(
       status,
-      message('members.joinTitle', { account: shown.accountName }),
+      {
+        tab: TAB,
+        title: message('members.joinTitle', { account: shown.accountName }),
+        isHeadFocused: shown.prompt === 'confirm',
+      },
       html`<p>${message('members.joinIntro', { email: shown.email, account: shown.accountName, role: nameOfRole(shown.role) })}</p>
-${shown.problem ? html`<p class="problem" role="alert" id="problem">${shown.problem}</p>` : ''}
 <form method="post" action="/invitation">
 <input type="hidden" name="token" value="${shown.token}">
 <input type="hidden" name="email" value="${shown.email}" autocomplete="username">
@@ -37,30 +44,48 @@ ${fieldsOf(shown)}
 export const invitationExpiredPage = (sentence: string): Reply =>
   page(
     410,
-    message('auth.linkDeadTitle'),
+    { tab: TAB, title: message('auth.linkDeadTitle') },
     html`<p>${sentence}</p><p><a class="button" href="/">${message('auth.signIn')}</a></p>`,
   )
 
 export const otherPersonPage = (sentence: string): Reply =>
   page(
     403,
-    message('members.forOtherTitle'),
+    { tab: TAB, title: message('members.forOtherTitle') },
     html`<p>${sentence}</p><p><a class="button" href="/">${message('members.toDossier')}</a></p>`,
   )
 
-function fieldsOf({ prompt, name, problem }: Shown): Markup {
-  const invalid = html`${problem ? html` aria-invalid="true"` : ''}`
+/** An error without a field is about the password, if the page has one. */
+function fieldsOf({ prompt, name, problems: found }: Shown): Markup {
+  const problems = found[''] ? { password: found[''] } : found
   switch (prompt) {
     case 'confirm':
-      return html``
+      return formProblem(found)
     case 'give-password':
-      return html`<label for="password">${message('members.yourPassword')}</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="128"${invalid}>`
+      return formFields(
+        [{ ...PASSWORD, label: message('members.yourPassword'), autocomplete: 'current-password' }],
+        problems,
+      )
     case 'choose-password':
-      return html`<label for="name">${message('auth.yourName')}</label>
-<input id="name" name="name" autocomplete="name" maxlength="200" value="${name}">
-<label for="password">${message('members.choosePassword')}</label>
-<input id="password" name="password" type="password" autocomplete="new-password" required minlength="8" maxlength="128" aria-describedby="password-hint"${invalid}>
-<p class="hint" id="password-hint">${message('auth.passwordRules')}</p>`
+      return formFields(
+        [
+          {
+            name: 'name',
+            label: message('auth.yourName'),
+            autocomplete: 'name',
+            maxLength: 200,
+            isRequired: false,
+            value: name,
+          },
+          {
+            ...PASSWORD,
+            label: message('members.choosePassword'),
+            autocomplete: 'new-password',
+            minLength: 8,
+            hint: message('auth.passwordRules'),
+          },
+        ],
+        problems,
+      )
   }
 }

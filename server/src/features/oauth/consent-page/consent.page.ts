@@ -1,5 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { Reply } from '#platform/http/route'
+import { formProblem } from '#platform/pages/form-fields'
 import { postsToUs } from '#platform/pages/forms'
 import { html, Markup, page } from '#platform/pages/page'
 import { isLoopback } from '../clients/client-rules.ts'
@@ -34,9 +35,9 @@ const nothingToAllowPage = (shown: ShownRequest): Reply =>
     shown.redirectUri,
     page(
       200,
-      message('oauth.nothingToAllowTitle'),
+      { tab: message('oauth.tab'), title: message('oauth.nothingToAllowTitle'), isHeadFocused: true },
       html`<p>${message('oauth.nothingToAllow', { name: shown.name, scopes: OFFERED_SCOPES.join(', ') })}</p>
-${returning(shown.redirectUri)}
+${returning(shown)}
 <form method="post" action="${shown.action}">
 <input type="hidden" name="form" value="${shown.formToken}">
 <div class="choices"><button type="submit" name="decision" value="back">${message('oauth.backToApp')}</button></div>
@@ -49,22 +50,26 @@ const scopesPage = (status: number, shown: ShownRequest): Reply =>
     shown.redirectUri,
     page(
       status,
-      message('oauth.allowTitle', { name: shown.name }),
-      html`${shown.problem ? html`<p class="problem" role="alert" id="problem">${shown.problem}</p>` : ''}
-<p>${message('oauth.consentIntro', { name: shown.name, vouching: vouching(shown) })}</p>
-${returning(shown.redirectUri)}
+      {
+        tab: message('oauth.tab'),
+        title: message('oauth.allowTitle', { name: shown.name }),
+        isWide: true,
+        isHeadFocused: true,
+      },
+      html`${formProblem({ '': shown.problem })}
+${returning(shown)}
 <form method="post" action="${shown.action}">
 <input type="hidden" name="form" value="${shown.formToken}">
 ${accountFields(shown)}
 ${scopeFields(shown)}
 ${sinceLastTime(shown)}
-<p class="hint">${message('oauth.consentAs', { resource: shown.resource, email: shown.email })}</p>
 <div class="choices">
-<button type="submit" name="decision" value="allow">${message('oauth.allow')}</button>
 <button type="submit" name="decision" value="deny" class="quiet" formnovalidate>${message('oauth.deny')}</button>
+<button type="submit" name="decision" value="allow">${message('oauth.allow')}</button>
 </div>
 </form>
-<p class="hint"><a href="${shown.action}?other=true">${message('oauth.notYou', { email: shown.email })}</a></p>`,
+<p class="hint">${message('oauth.consentAs', { resource: shown.resource, email: shown.email })}
+<a href="${shown.action}?other=true">${message('oauth.notYou', { email: shown.email })}</a></p>`,
     ),
   )
 
@@ -72,13 +77,14 @@ const vouching = ({ knownHost }: ShownRequest): string =>
   knownHost ? message('oauth.publishedBy', { host: knownHost }) : message('oauth.unverified')
 
 /** Shows the redirect host, the only fact that an application cannot fake. */
-function returning(redirectUri: string): Markup {
+function returning(shown: ShownRequest): Markup {
+  const { redirectUri, knownHost } = shown
   const url = new URL(redirectUri)
   if (isLoopback(redirectUri))
-    return html`<p class="warning">${message('oauth.answerToComputer', { host: url.host })}</p>`
+    return html`<p class="warning">${vouching(shown)} ${message('oauth.answerToComputer', { host: url.host })}</p>`
   if (url.protocol !== 'https:')
-    return html`<p class="warning">${message('oauth.answerToDevice', { scheme: url.protocol })}</p>`
-  return html`<p>${message('oauth.answerToHost', { host: url.host })}</p>`
+    return html`<p class="warning">${vouching(shown)} ${message('oauth.answerToDevice', { scheme: url.protocol })}</p>`
+  return html`<p${knownHost ? '' : html` class="warning"`}>${vouching(shown)} ${message('oauth.answerToHost', { host: url.host })}</p>`
 }
 
 function accountFields({ accounts, chosen }: ShownRequest): Markup {
@@ -96,7 +102,7 @@ function scopeFields({ scopes, ticked, before }: ShownRequest): Markup {
   const choices = scopes.map((scope) => {
     const { label, description } = SCOPE_WORDS[scope]
     const isNew = before !== null && !before.scopes.includes(scope)
-    return html`<label class="choice"><input type="checkbox" name="scope" value="${scope}"${checked(ticked.includes(scope))}> <span><strong>${label}</strong>${isNew ? html` <span class="new">${message('oauth.markNew')}</span>` : ''}<br><span class="hint">${description}</span></span></label>`
+    return html`<label class="choice"><input type="checkbox" name="scope" value="${scope}"${checked(ticked.includes(scope))}> <span><strong>${label}</strong>${isNew ? html` <span class="new">${message('oauth.markNew')}</span>` : ''}<span class="hint">${description}</span></span></label>`
   })
   return html`<fieldset><legend>${message('oauth.whatMayItDo')}</legend>${joined(choices)}</fieldset>`
 }
@@ -126,13 +132,13 @@ function answersTo(redirectUri: string, reply: Reply): Reply {
 export const requestExpiredPage = (): Reply =>
   page(
     410,
-    message('oauth.requestDeadTitle'),
+    { tab: message('oauth.tab'), title: message('oauth.requestDeadTitle') },
     html`<p>${message('oauth.requestDead')}</p><p><a class="button" href="/">${message('members.toDossier')}</a></p>`,
   )
 
 export const otherAccountPage = (name: string): Reply =>
   page(
     403,
-    message('oauth.otherAccountTitle'),
+    { tab: message('oauth.tab'), title: message('oauth.otherAccountTitle') },
     html`<p>${message('oauth.otherAccount', { name })}</p><p><a class="button" href="/">${message('members.toDossier')}</a></p>`,
   )

@@ -42,7 +42,7 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
     const { status, text, headers } = await openConsentPage(app.nora, request)
     expect(status).toBe(200)
     for (const said of [
-      '“Reading tool”',
+      'Reading tool',
       '<strong>tool.example</strong>',
       MCP,
       english('oauth.scopeReadRecords'),
@@ -66,7 +66,7 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
     const request = await requestAuthorization(nobody, { ...evil, redirectUri: 'http://127.0.0.1:51234/callback' })
     const { text, headers } = await openConsentPage(app.nora, request)
     expect(text).toContain('&lt;b&gt;Dossier&lt;/b&gt; https: //evil.example is safe')
-    expect(text).toContain('a program on this computer (<strong>127.0.0.1:51234</strong>)')
+    expect(text).toContain('from this computer (<strong>127.0.0.1:51234</strong>)')
     expect(headers.get('content-security-policy')).toContain("form-action 'self' http://127.0.0.1:51234;")
     const installed = await registerApp(nobody, { redirect_uris: ['cursor://anysphere.cursor/callback'] })
     expect((await openConsentPage(app.nora, await requestAuthorization(nobody, installed))).text).toContain(
@@ -168,6 +168,13 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
     }
   })
 
+  it('selects no permission by itself that changes or sends email', async () => {
+    const scope = 'knowledge:read knowledge:write email:read email:write email:send'
+    const { text } = await openConsentPage(app.nora, await requestAuthorization(nobody, tool, { scope }))
+    const selected = [...text.matchAll(/name="scope" value="([^"]*)" checked/g)].map(([, name]) => name)
+    expect(selected).toEqual(['knowledge:read', 'knowledge:write', 'email:read'])
+  })
+
   it('takes no for an answer, and gives less than was asked for', async () => {
     const asked = { scope: 'knowledge:read knowledge:write email:read' }
     const no = await requestAuthorization(nobody, tool, asked)
@@ -242,7 +249,7 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
     const { text } = await openConsentPage(mara, more)
     expect(text).toMatch(/on \d{4}-\d\d-\d\d\. New permissions are marked/)
     expect(text.match(/class="new"/g)).toHaveLength(1)
-    expect(text).toMatch(/Read your email<\/strong> <span class="new">/)
+    expect(text).toMatch(/Read your mail<\/strong> <span class="new">/)
     await followRedirect(nobody, more, await decide(mara, more))
     expect((await consentsOf(mara)).map(({ scopes }: { scopes: string[] }) => scopes)).toEqual([
       ['knowledge:read', 'email:read'],
@@ -319,7 +326,7 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
     const request = await requestAuthorization(nobody, tool)
     const page = await openConsentPage(nobody, request)
     expect(page.text).toContain('Sign in first')
-    expect(page.text).toContain(`/login?next=${encodeURIComponent(request.path)}`)
+    expect(page.text).toContain(`/login?again=yes&amp;next=${encodeURIComponent(request.path)}`)
     const send = (fields: Record<string, string>) =>
       nobody.send('POST', `base:${request.path}/sign-in`, new URLSearchParams(fields).toString(), {
         'content-type': 'application/x-www-form-urlencoded',
@@ -337,7 +344,7 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
     expect([done.status, done.headers.get('location')], done.text).toEqual([303, request.path])
     const cookie = done.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const signedIn = await openConsentPage(nobody, { ...request, cookie: `${request.cookie}; ${cookie}` })
-    expect(signedIn.text).toContain(`signed in as ${email}`)
+    expect(signedIn.text).toContain(`Signed in as ${email}`)
     const other = await nobody.get(`base:${request.path}?other=true`, { cookie: `${request.cookie}; ${cookie}` })
     expect(other.text).toContain('Sign in first')
   })

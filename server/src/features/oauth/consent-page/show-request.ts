@@ -6,7 +6,7 @@ import { isMetadataDocument } from '../clients/client-rules.ts'
 import { snapshotOf } from '../consents/client-snapshot.ts'
 import { findLastConsent } from '../consents/consents.view.ts'
 import type { OAuthContext } from '../context.ts'
-import { type OfferedScope, offeredAmong } from '../offered-scopes.ts'
+import { type OfferedScope, ONLY_BY_CHOICE, offeredAmong } from '../offered-scopes.ts'
 
 import { consentPage, otherAccountPage } from './consent.page.ts'
 import { listAccountsFor, type OfferedAccount } from './consent.view.ts'
@@ -75,7 +75,7 @@ export async function showRequest(
     chosen: account ?? accounts.find(({ id }) => id === last?.tenant_id)?.id ?? actor.tenantId,
     resource: addresses.mcp,
     scopes: request.scopes,
-    ticked: ticked ?? request.scopes,
+    ticked: ticked ?? request.scopes.filter((scope) => !ONLY_BY_CHOICE.includes(scope)),
     before: last
       ? { at: toTimestamp(last.granted_at).slice(0, 10), scopes: offeredAmong(JSON.parse(last.scopes) as string[]) }
       : null,

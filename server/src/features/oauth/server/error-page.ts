@@ -7,7 +7,7 @@ import { pageFor } from '#platform/sentences/translate'
 export function showError(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut, basePath: string): void {
   const english = page(
     ctx.status,
-    message('oauth.refusedTitle'),
+    { tab: message('oauth.tab'), title: message('oauth.refusedTitle') },
     html`<p>${message('oauth.refusedText')}</p>
 <p class="problem" role="alert">${error}${error_description ? `: ${error_description}` : ''}</p>
 <p><a class="button" href="/">${message('members.toDossier')}</a></p>`,

@@ -82,7 +82,7 @@ describeOnBothDatabases('an application that is its own metadata document', (_op
     const request = await requestAuthorization(app.nobody, tool)
     const { text } = await openConsentPage(app.nora, request)
     expect(text).toContain(english('oauth.publishedBy', { host: 'app.tool.example' }))
-    expect(text).toContain('a program on this computer (<strong>localhost:51234</strong>)')
+    expect(text).toContain('from this computer (<strong>localhost:51234</strong>)')
     const back = await followRedirect(app.nobody, request, await decide(app.nora, request))
     const { body } = await redeem(app.nobody, request, back.get('code') ?? '')
     expect((await renew(app.nobody, tool, body.refresh_token)).status).toBe(200)

@@ -14,7 +14,7 @@ function Refusal({ problem }: { problem: ApiProblem }) {
   return (
     <div className="problem" role="alert">
       <p>{useReason(problem)}</p>
-      {problem.status === 403 && <a href={addressOf(`/login?next=${HERE}`)}>{t('security.signInAgain')}</a>}
+      {problem.status === 403 && <a href={addressOf(`/login?again=yes&next=${HERE}`)}>{t('security.signInAgain')}</a>}
     </div>
   )
 }
