@@ -102,7 +102,13 @@ async function storeSlice(filling: Filling, projectId: string, slice: GeneratedM
   const { platform, features, tenantId } = filling
   const prepared: PreparedMail[] = []
   for (const mail of slice) prepared.push(await prepare(filling, mail))
-  const stored = await storeMails(platform, { ...features, listeners: { arrived: [] } }, tenantId, projectId, prepared)
+  const stored = await storeMails(
+    platform,
+    { ...features, listeners: { arrived: [], changed: [] } },
+    tenantId,
+    projectId,
+    prepared,
+  )
   const labelled = slice.flatMap((mail, index) => ({ id: stored[index]?.emailId ?? '', labels: mail.labels }))
   await platform.database.transact(async (tx) => {
     const tracker = trackChanges(tenantId, { changed: [] })

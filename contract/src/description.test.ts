@@ -26,7 +26,8 @@ const LISTS: [string, TObject, string, string][] = [
      html_content_has_remote_images attachment_text_content source mailbox labels triaged triaged_at triage_summary triage_reason
      triage_primary_action triage_confidence triage_action_points triage_related_context triage_mailbox_action triage_status
      triage_error triage_run_id triage_draft_id project host_id createdAt updatedAt`,
-    `date received_at excerpt thread_id thread_size read size attachments participants authentication findings warnings invitation unsubscribe
+    `date received_at excerpt thread_id thread_size read starred muted snoozed_until returned_at
+     returned_reason remind_at size attachments participants authentication findings warnings invitation unsubscribe
      triage_engine triage_evidence mail_accounts sync_state`,
   ],
   ['ActionPoint', ActionPoint, 'text type due_at due_date', ''],
@@ -120,7 +121,7 @@ const LISTS: [string, TObject, string, string][] = [
     'the body of PUT /emails/{id}',
     UpdateEmail,
     'subject text_content html_content from to cc bcc project mailbox labels triaged triage_action_points',
-    'read',
+    'read starred muted snoozed_until remind_at',
   ],
 ]
 
@@ -133,7 +134,7 @@ describe('the fields of the original interface', () => {
     expect(keys.filter((key) => expected.includes(key))).toEqual(expected)
   })
 
-  it('a PUT of an email takes the twelve original fields, and read', () => {
-    expect(keysOf(UpdateEmail).length).toBe(13)
+  it('a PUT of an email takes the twelve original fields, and seventeen in all', () => {
+    expect(keysOf(UpdateEmail).length).toBe(17)
   })
 })

@@ -18,7 +18,7 @@ import {
   Strict,
 } from './schema.ts'
 import { HighlightSegment } from './search.ts'
-import { HIGHLIGHT_FIELDS, LIMITS, MAILBOXES, SORT_ORDERS, THREAD_REASONS } from './vocabulary.ts'
+import { HIGHLIGHT_FIELDS, LIMITS, MAILBOXES, SNOOZED_FILTERS, SORT_ORDERS, THREAD_REASONS } from './vocabulary.ts'
 
 export const emailFilters = {
   project: Type.Optional(IdInput('Project id; all projects if omitted')),
@@ -27,12 +27,28 @@ export const emailFilters = {
   triaged: Type.Optional(Flag('Only handled, or only unhandled emails')),
 }
 
+/** Filters of `GET /emails` alone (docs/spec/emails.md §7). */
+const moreFilters = {
+  read: Type.Optional(Flag('Only read, or only unread emails')),
+  starred: Type.Optional(Flag('Only starred emails, or only others')),
+  has_attachment: Type.Optional(Flag('Only emails with attached files, or only others')),
+  from: Type.Optional(Text('Address of the sender', { maxLength: LIMITS.address, examples: ['mara@lind.example'] })),
+  answered: Type.Optional(Flag('Only emails with a later email of ours in their thread, or only others')),
+  snoozed: Type.Optional(
+    OneOf(SNOOZED_FILTERS, {
+      description:
+        'true lists only snoozed threads, any both. If omitted, `mailbox=inbox` leaves snoozed threads out and lists without a mailbox include them',
+    }),
+  ),
+}
+
 const emailFields = OneOf(['row', 'full'], { description: 'row omits the bodies' })
 
 /** `GET /emails`: newest first, the latest matching email of each thread (docs/spec/emails.md §7). */
 export const listEmailsQuery = {
   ...pageQuery,
   ...emailFilters,
+  ...moreFilters,
   fields: Type.Optional(emailFields),
 }
 

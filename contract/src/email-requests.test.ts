@@ -60,6 +60,12 @@ const row = {
   thread_id: 't1',
   thread_size: 1,
   read: false,
+  starred: false,
+  muted: false,
+  snoozed_until: null,
+  returned_at: null,
+  returned_reason: '',
+  remind_at: null,
   size: 9,
   attachments: [],
   participants: [],
@@ -111,7 +117,7 @@ describe('PUT /emails/{id}', () => {
   it('takes back each of its fields as an email has them', () => {
     const names = Object.keys(UpdateEmail.properties) as (keyof typeof email)[]
     const body = Object.fromEntries(names.map((name) => [name, email[name]]))
-    expect(names.length).toBe(13)
+    expect(names.length).toBe(17)
     expect(refusedBy(UpdateEmail, body)).toEqual([])
   })
 

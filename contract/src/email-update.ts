@@ -4,9 +4,12 @@ import { TrashedOrDeleted } from './deleted.ts'
 import { directInputs, EmailAnswer } from './email.ts'
 import { AddressInput, Flag, IdInput, Label, Text } from './fields.ts'
 import { Change, Lenient, OneOf, Strict } from './schema.ts'
-import { LIMITS, MAILBOXES } from './vocabulary.ts'
+import { LIMITS, MAILBOXES, UNTIL_ANSWERED } from './vocabulary.ts'
 
 const addresses = (description: string) => Change(Type.Array(AddressInput, { maxItems: LIMITS.addresses, description }))
+
+const moment = (description: string) =>
+  Text(`${description}. ISO 8601 with a time zone`, { maxLength: 64, examples: ['2026-11-27T08:00:00.000Z'] })
 
 /** An action point as input. A missing type is `other`; a missing or empty due_at is null. */
 const ActionPointInput = Lenient({
@@ -19,7 +22,7 @@ const ActionPointInput = Lenient({
 })
 
 /**
- * `PUT /emails/{id}`: the twelve editable fields (docs/spec/emails.md §8), and `read`. Missing fields stay; null
+ * `PUT /emails/{id}`: the twelve editable fields (docs/spec/emails.md §8), `read`, and those of §13. Missing fields stay; null
  * unsets. Project and mailbox are required, so they accept no null.
  */
 export const UpdateEmail = Strict({
@@ -39,6 +42,14 @@ export const UpdateEmail = Strict({
   labels: Change(Type.Array(Label, { maxItems: LIMITS.labels, description: 'Replaces all labels' })),
   triaged: Change(Flag('true sets triaged_at, false clears it')),
   ...directInputs,
+  muted: Change(Flag('For the whole thread: new emails go to the archive')),
+  snoozed_until: Change(
+    moment(
+      `Snoozes the thread until then; ${UNTIL_ANSWERED} until somebody answers. null ends the snooze. ` +
+        'A thread in the archive moves to the inbox first; 409 if the thread has neither',
+    ),
+  ),
+  remind_at: Change(moment('The thread returns to the inbox then, unless somebody answers before. null: no reminder')),
   triage_action_points: Change(Type.Array(ActionPointInput, { maxItems: LIMITS.actionPoints })),
 })
 export type UpdateEmail = Static<typeof UpdateEmail>

@@ -19,8 +19,10 @@ import {
   EMAIL_SYNC_STATES,
   MAILBOXES,
   PRIMARY_ACTIONS,
+  RETURNED_REASONS,
   TRIAGE_MAILBOX_ACTIONS,
   TRIAGE_STATUSES,
+  UNTIL_ANSWERED,
 } from './vocabulary.ts'
 
 const bodies = {
@@ -51,11 +53,19 @@ const triageFields = {
 /** Fields that Dossier adds to the original interface (docs/spec/emails.md §1). */
 const moreFields = {
   date: MaybeAt('The Date header'),
-  received_at: At('When the email was received; lists are sorted by it'),
+  received_at: At('When the email was received; lists are sorted by it, the inbox by `returned_at` if that is later'),
   excerpt: Text('The start of the text, on one line'),
   thread_id: Text('Id of the thread'),
   thread_size: Count('Number of emails in the thread'),
   read: Flag('A person has read the email'),
+  starred: Flag('A person starred the email'),
+  muted: Flag('New emails of the thread go to the archive and do not end a snooze'),
+  snoozed_until: MaybeAt(
+    `When the snoozed thread returns to the inbox; ${UNTIL_ANSWERED} for a thread that returns only when somebody answers`,
+  ),
+  returned_at: MaybeAt('When the thread returned to the inbox, until it leaves the inbox or is snoozed again'),
+  returned_reason: OneOfOrEmpty(RETURNED_REASONS, { description: 'Why the thread returned; "" if it did not' }),
+  remind_at: MaybeAt('When the thread returns to the inbox unless somebody answers before'),
   size: Count('Size of the message in bytes'),
   attachments: ManyOf(EmailAttachment, 'Attachments, without their content'),
   participants: ManyOf(Participant, 'All addresses with their display names'),
@@ -116,6 +126,7 @@ const fields = {
 /** Fields with the same form in `PUT /emails/{id}` and in answers. */
 export const directInputs = {
   read: Change(fields.read),
+  starred: Change(fields.starred),
 }
 
 /** A complete email (docs/spec/emails.md §1). */

@@ -90,6 +90,7 @@ export const MailAccount = Answer(
     erase_there: Flag('Deleting an email from trash also erases it on the server'),
     labels_as: OneOf(LABEL_FORMS, { description: 'Form of labels on the server' }),
     folder_labels: Flag('Emails get the name of their folder as a label'),
+    snoozed_in_inbox: Flag('Other programs see snoozed emails in the inbox; otherwise they see them archived'),
     certificate: Text('SHA-256 of the approved certificate; "" for the usual check'),
     progress: MailAccountProgress,
     waiting_changes: Count('Changes that wait for the server'),
@@ -137,6 +138,7 @@ const settings = {
   erase_there: Change(Flag('Deleting an email from trash also erases it on the server; default false')),
   labels_as: Change(OneOf(LABEL_FORMS, { description: 'Default keywords, or gmail where the server has labels' })),
   folder_labels: Change(Flag('Emails get the name of their folder as a label; default true')),
+  snoozed_in_inbox: Change(Flag('Other programs see what is snoozed from now on in the inbox; default false')),
 }
 
 const FolderChoice = Strict({

@@ -7,6 +7,17 @@ export type UnsubscribeStatus = (typeof UNSUBSCRIBE_STATUSES)[number]
 export const MAILBOXES = ['inbox', 'archived', 'sent', 'spam', 'trash'] as const
 export type Mailbox = (typeof MAILBOXES)[number]
 
+/** Why a thread returned to the inbox; '' for none. */
+export const RETURNED_REASONS = ['time', 'reply', 'reminder'] as const
+export type ReturnedReason = (typeof RETURNED_REASONS)[number]
+
+/** `snoozed_until` of a thread that returns only when somebody answers. */
+export const UNTIL_ANSWERED = '9999-12-31T00:00:00.000Z'
+
+/** Filter of lists: only snoozed threads, none, or both. */
+export const SNOOZED_FILTERS = ['true', 'false', 'any'] as const
+export type SnoozedFilter = (typeof SNOOZED_FILTERS)[number]
+
 export const PRIMARY_ACTIONS = ['reply-required', 'human-do', 'waiting', 'no-action', 'spam'] as const
 export type PrimaryAction = (typeof PRIMARY_ACTIONS)[number]
 

@@ -18,6 +18,7 @@ import * as folderSettings from './0016-folder-settings.ts'
 import * as modelProblems from './0017-model-problems.ts'
 import * as rules from './0018-rules.ts'
 import * as unsubscribing from './0019-unsubscribing.ts'
+import * as comingBack from './0020-coming-back.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -53,4 +54,5 @@ export const migrations: Migrations = {
   '0017-model-problems': modelProblems,
   '0018-rules': rules,
   '0019-unsubscribing': unsubscribing,
+  '0020-coming-back': comingBack,
 }

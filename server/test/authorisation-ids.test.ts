@@ -45,7 +45,7 @@ const PLAIN = new Set(
   client_uri code color conditions content contentId contentType content_id content_type conversation_id credential current_password cursor date description due_at due_date
   email email_filter expires_at fields filename folders from grant headers host html html_content id ignore_patterns imap inReplyTo in_reply_to items
   instead jwks jwks_uri key_changes label labels language letter logo_uri markdown memories_path messageId name new_password notes_path options parsed_email password path q query question raw_email
-  redirect_uris references repo_url rule signature since smtp source source_text subject sync_path tag tags text text_content time_zone title to
+  redirect_uris references remind_at repo_url rule signature since smtp snoozed_until source source_text subject sync_path tag tags text text_content time_zone title to
   triage_action_points triage_instructions type types updatedAt url valid_from valid_to value`.split(/\s+/),
 )
 

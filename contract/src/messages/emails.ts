@@ -1,6 +1,8 @@
 export const emails = {
   stale: 'Somebody changed the email meanwhile. Read it again, and repeat your change.',
   fieldDate: 'must be an ISO 8601 date or date-time',
+  fieldMoment: 'must be an ISO 8601 date-time with a time zone, such as 2026-11-27T08:00:00Z',
+  nothingToSnooze: 'This thread has no email in the inbox or in the archive. Move it to the inbox first.',
   mboxTooLarge: 'The file is larger than {{size}} MB, the upload limit.',
   mboxEmpty:
     'This file contains no emails. An mbox file starts with a line "From …"; send a single email to POST /emails.',

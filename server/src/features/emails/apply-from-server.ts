@@ -1,6 +1,7 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
+import { settleThread } from './coming-back/settle-thread.ts'
 import { recordEmailEvent } from './email-events.ts'
 import { changeEmail } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
@@ -8,7 +9,6 @@ import { setLabels } from './labels.store.ts'
 import { importedLabels, labelSlug, MAX_LABELS } from './labels.ts'
 import { findEmailLocked } from './mail-state.ts'
 import { type Mover, moveMails } from './move-mailbox.ts'
-import { refreshHeads } from './threading/thread-heads.ts'
 import { type ChangedListener, trackChanges } from './track-changes.ts'
 
 /** What changed on the mail server. Absent: unchanged. */
@@ -55,7 +55,7 @@ export async function applyFromServer(
     }
     await recordEmailEvent(platform, tx, 'email:updated', tenantId, email.id)
   }
-  for (const threadId of threads) await refreshHeads(tx, tracker, tenantId, threadId)
+  for (const threadId of threads) await settleThread(platform, tx, tracker, tenantId, threadId)
   await tracker.write(tx)
 }
 

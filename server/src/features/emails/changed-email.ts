@@ -1,13 +1,14 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { excerpt } from '#platform/mail/excerpt'
 import type { Participant } from '#platform/mail/mail'
+import type { MarkChanges } from './coming-back/apply-marks.ts'
 import { type DirectChanges, directColumns } from './direct-fields.ts'
 import type { StoredActionPoint } from './emails.present.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 import type { EditedField } from './emails.ts'
 
 /** The fields that people may write. Absent: unchanged; null: unset. */
-export interface EmailChanges extends DirectChanges {
+export interface EmailChanges extends DirectChanges, MarkChanges {
   text_content?: string | null
   html_content?: string | null
   from?: string[] | null
@@ -49,7 +50,7 @@ export function withoutUnchanged(email: EmailTableRow, texts: StoredTexts, chang
     return columns.every(([column, value]) => email[column as keyof EmailTableRow] === value)
   }
   const realChanges = Object.entries(changes).filter(
-    ([name, value]) => value !== undefined && !isUnchanged(name, value),
+    ([name, value]) => value !== undefined && (OF_THREAD.has(name) || !isUnchanged(name, value)),
   )
   return Object.fromEntries(realChanges) as EmailChanges
 }
@@ -60,12 +61,14 @@ function asStored(name: string, value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+const OF_THREAD = new Set(['muted', 'snoozed_until', 'remind_at'])
+
 const LISTS = new Set(['from', 'to', 'cc', 'bcc', 'labels', 'triage_action_points'])
 
 export function columnChanges(email: EmailTableRow, changes: EmailChanges, now: number): Partial<EmailTableRow> {
   const change: Partial<EmailTableRow> = { ...directColumns(changes), updated_at: now }
-  // Marking an email as read does not interrupt its triage.
-  if (Object.keys(changes).some((name) => name !== 'read')) change.human_version = email.human_version + 1
+  // Marks of people do not interrupt the triage of an email.
+  if (Object.keys(changes).some((name) => !MARKS.has(name))) change.human_version = email.human_version + 1
   if (changes.text_content !== undefined) change.excerpt = excerpt(changes.text_content ?? '')
   if (changes.triaged !== undefined) Object.assign(change, handled(changes.triaged === true, now))
   if (changes.triage_action_points !== undefined) {
@@ -74,6 +77,8 @@ export function columnChanges(email: EmailTableRow, changes: EmailChanges, now: 
   }
   return { ...change, ...addressChanges(email, changes), ...editedColumns(email, changes) }
 }
+
+const MARKS = new Set(['read', 'starred', 'muted', 'snoozed_until', 'remind_at'])
 
 /** `true` marks it as handled and keeps triage_status; `false` removes the mark (docs/spec/emails.md §8). */
 const handled = (triaged: boolean, now: number): Partial<EmailTableRow> =>

@@ -6,16 +6,19 @@ import type { EmailTableRow } from './emails.tables.ts'
 export interface DirectChanges {
   subject?: string | null
   read?: boolean | null
+  starred?: boolean | null
 }
 
 export const presentDirect = (email: EmailTableRow) => ({
   subject: email.subject,
   read: email.is_read === 1,
+  starred: email.starred === 1,
 })
 
-export function directColumns({ subject, read }: DirectChanges): Partial<EmailTableRow> {
+export function directColumns({ subject, read, starred }: DirectChanges): Partial<EmailTableRow> {
   const columns: Partial<EmailTableRow> = {}
   if (subject !== undefined) columns.subject = subject ?? ''
   if (read !== undefined) columns.is_read = read ? 1 : 0
+  if (starred !== undefined) columns.starred = starred ? 1 : 0
   return columns
 }

@@ -7,6 +7,7 @@ import type { EmailChanges } from './changed-email.ts'
 import type { StoredActionPoint } from './emails.present.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 import { parseDay } from './searching/parse-query.ts'
+import { snoozeTime } from './threading/marks.ts'
 
 const ADDRESS_FIELDS = ['from', 'to', 'cc', 'bcc'] as const
 
@@ -17,7 +18,11 @@ interface ActionPointInput {
   due_date?: string | null
 }
 
-type ChangesInput = Omit<EmailChanges, 'triage_action_points'> & { triage_action_points?: ActionPointInput[] | null }
+interface ChangesInput extends Omit<EmailChanges, 'triage_action_points' | 'snoozed_until' | 'remind_at'> {
+  triage_action_points?: ActionPointInput[] | null
+  snoozed_until?: string | null
+  remind_at?: string | null
+}
 
 /**
  * Validates changes: normalizes addresses and parses due dates. Accepts invalid addresses that the email already has,
@@ -26,7 +31,7 @@ type ChangesInput = Omit<EmailChanges, 'triage_action_points'> & { triage_action
  * @throws AppError `invalid_request` that names every wrong field.
  */
 export function readChanges(email: EmailTableRow, input: ChangesInput, timeZone: string): EmailChanges {
-  const { triage_action_points: points, ...fields } = input
+  const { triage_action_points: points, snoozed_until, remind_at, ...fields } = input
   const wrong: FieldError[] = []
   const changes: EmailChanges = { ...fields }
   const existingAddresses = new Set((JSON.parse(email.participants) as Participant[]).map(({ address }) => address))
@@ -39,11 +44,22 @@ export function readChanges(email: EmailTableRow, input: ChangesInput, timeZone:
     changes.triage_action_points =
       points?.map((point, index) => readActionPoint(point, `/triage_action_points/${index}`, timeZone, wrong)) ?? null
   }
+  if (snoozed_until !== undefined) changes.snoozed_until = readMoment(snoozed_until, '/snoozed_until', wrong)
+  if (remind_at !== undefined) changes.remind_at = readMoment(remind_at, '/remind_at', wrong)
   if (wrong.length > 0) {
     throw new AppError('invalid_request', faultsOf(wrong), { fields: wrong })
   }
   return changes
 }
+
+function readMoment(text: string | null, pointer: string, wrong: FieldError[]): number | null {
+  if (text === null || text.trim() === '') return null
+  const at = text.includes(':') && ZONE.test(text.trim()) ? parseDay(text.trim()) : null
+  if (at === null) wrong.push({ pointer, detail: message('emails.fieldMoment') })
+  return at === null ? null : snoozeTime(at)
+}
+
+const ZONE = /(?:z|[+-]\d{2}:?\d{2})$/i
 
 function readAddress(
   text: string,

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { findEmail } from './emails.store.ts'
+import { shownMailbox } from './emails.ts'
 
 /** Reports emails that others show differently now, such as their state on a mail server. Skips those that are gone. */
 export async function recordUpdated(
@@ -25,6 +26,11 @@ export async function recordEmailEvent(
     tenantId,
     name,
     scope: 'email:read',
-    payload: { email_id: id, thread_id: email.thread_id, project: email.project_id, mailbox: email.mailbox },
+    payload: {
+      email_id: id,
+      thread_id: email.thread_id,
+      project: email.project_id,
+      mailbox: shownMailbox(email.mailbox),
+    },
   })
 }

@@ -7,7 +7,7 @@ import type { EditedListener } from './update-email.ts'
 
 /** The features that storing emails uses, and the listeners of other features. */
 export interface StoringDependencies extends Dependencies {
-  listeners: Pick<EmailListeners, 'arrived'>
+  listeners: Pick<EmailListeners, 'arrived' | 'changed'>
 }
 
 /** Functions of other features that run in the transaction of a change, in this order. */

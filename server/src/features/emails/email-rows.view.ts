@@ -7,12 +7,13 @@ import type { Database, Reads, Tables } from '#platform/database/database'
 import { hotQueryOfMany } from '#platform/database/hot-query'
 import { type LongColumns, omissionsOf, readByOmissions, selectionOf } from '#platform/database/long-columns'
 import type { EmailRow } from './emails.store.ts'
-import { EMAILS, type EmailTableRow } from './emails.tables.ts'
+import { EMAILS, type EmailTableRow, type ThreadMarks } from './emails.tables.ts'
 import { type InvitationState, readInvitationStates } from './invitations.view.ts'
 
 export interface EmailWithThread {
   email: EmailTableRow & Partial<Pick<EmailRow, 'text_content' | 'html_content' | 'attachment_text_content'>>
   thread: ThreadSummary
+  marks?: MarksInRow
   /** Absent for an email without an invitation. */
   invitation?: InvitationState
   /** API fields that the answer omits, because it would be too large. */
@@ -20,6 +21,9 @@ export interface EmailWithThread {
   /** Absent for an email of no mail account. */
   sync?: EmailSync
 }
+
+/** null or absent: the email has no stored thread. */
+export type MarksInRow = { [Mark in (typeof MARKS)[number]]?: ThreadMarks[Mark] | null }
 
 /** Where an email is on mail servers. */
 export interface EmailSync {
@@ -54,13 +58,22 @@ export const emailsWithContent = (db: Reads) =>
     .selectAll('emails')
     .select(['email_contents.text_content', 'email_contents.html_content', 'email_contents.attachment_text_content'])
 
-/** Joins the thread size, so that only emails of larger threads need another query. */
+const MARKS = ['muted', 'snoozed_until', 'remind_at', 'returned_at', 'returned_reason'] as const
+
+/** Joins the thread with its size, so that only emails of larger threads need another query. */
 const withThreadSize = <O>(query: SelectQueryBuilder<Tables, 'emails', O>) =>
   query
     .leftJoin('threads', (join) =>
       join.onRef('threads.tenant_id', '=', 'emails.tenant_id').onRef('threads.id', '=', 'emails.thread_id'),
     )
     .select('threads.size as thread_size')
+    .select([
+      'threads.muted',
+      'threads.snoozed_until',
+      'threads.remind_at',
+      'threads.returned_at',
+      'threads.returned_reason',
+    ])
 
 const selectWhole = hotQueryOfMany((db, params: { tenantId: string }, ids) =>
   withThreadSize(emailsWithContent(db)).where('emails.tenant_id', '=', params.tenantId).where('emails.id', 'in', ids),
@@ -146,12 +159,12 @@ async function readRows(
   ids: string[],
   { bodies, omissions }: { bodies: boolean; omissions: Omissions },
 ) {
-  const select = bodies ? selectWhole : selectRows
+  const select = (slice: string[]): Promise<RowWithSize[]> =>
+    bodies ? selectWhole(db, { tenantId }, slice) : selectRows(db, { tenantId }, slice)
   const rows = await readByOmissions(ids, omissions, [LONG_LISTS, LONG_TEXTS], (group, omitted) =>
     inSlices(
       group,
-      (slice) =>
-        omitted.size === 0 ? select(db, { tenantId }, slice) : selectParts(db, tenantId, slice, { bodies, omitted }),
+      (slice) => (omitted.size === 0 ? select(slice) : selectParts(db, tenantId, slice, { bodies, omitted })),
       bodies ? WHOLE_AT_ONCE : ROWS_AT_ONCE,
     ),
   )
@@ -172,6 +185,7 @@ function selectParts(
     ...selectionOf(EMAILS, LONG_LISTS, omitted),
     ...contents.map((column) => sql.ref(`email_contents.${column}`)),
     sql.ref('threads.size').as('thread_size'),
+    ...MARKS.map((mark) => sql.ref(`threads.${mark}`)),
   ]
   const query = sql<RowWithSize>`
     select ${sql.join(columns)} from emails
@@ -198,6 +212,7 @@ export async function withThreads(
     return {
       email,
       thread: threads.get(email.thread_id) ?? alone,
+      marks: email,
       ...(invitation ? { invitation } : {}),
       ...(omitted.length > 0 ? { omitted } : {}),
     }
@@ -215,7 +230,7 @@ const toThreadPart = ({ id, thread_size }: RowWithSize) => ({
   bytes: Math.min(thread_size ?? 1, THREAD_LIMIT) * MEMBER_BYTES,
 })
 
-export type RowWithSize = EmailWithThread['email'] & { thread_size: number | null }
+export type RowWithSize = EmailWithThread['email'] & MarksInRow & { thread_size: number | null }
 
 const isOneOfSeveral = ({ thread_size }: RowWithSize): boolean => (thread_size ?? 1) > 1
 

@@ -5,7 +5,8 @@ import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
 import type { Finding, Invitation } from '#platform/mail/mail'
 import { presentDirect } from './direct-fields.ts'
 import type { AttachedMessage } from './email-files.ts'
-import type { EmailWithThread } from './email-rows.view.ts'
+import type { EmailWithThread, MarksInRow } from './email-rows.view.ts'
+import { shownMailbox } from './emails.ts'
 import { isFraudFinding } from './fraud-findings.ts'
 import { ownChecks } from './ingest/authentication.ts'
 import { describeAttachments } from './ingest/prepare-mail.ts'
@@ -30,7 +31,7 @@ export const presentListed = (item: EmailWithThread): ListedEmail => withoutOmit
 
 export const presentListedRow = (item: EmailWithThread): ListedEmail => withoutOmitted(presentRow(item), item.omitted)
 
-function presentRow({ email, thread, invitation, sync }: EmailWithThread): EmailRow {
+function presentRow({ email, thread, marks, invitation, sync }: EmailWithThread): EmailRow {
   const siblings = thread.mails.filter((mail) => mail.id !== email.id).slice(0, 199)
   return {
     _id: email.id,
@@ -46,7 +47,7 @@ function presentRow({ email, thread, invitation, sync }: EmailWithThread): Email
     ...presentDirect(email),
     html_content_has_remote_images: email.has_remote_images === 1,
     source: email.source as Email['source'],
-    mailbox: email.mailbox as Email['mailbox'],
+    mailbox: shownMailbox(email.mailbox),
     labels: list(email.labels),
     ...presentVerdict(email),
     project: email.project_id,
@@ -68,6 +69,7 @@ function presentRow({ email, thread, invitation, sync }: EmailWithThread): Email
     unsubscribe: presentUnsubscribe(email),
     triage_engine: email.triage_engine,
     triage_evidence: list(email.triage_evidence),
+    ...presentMarks(marks),
     sync_state: sync?.state ?? '',
   }
 }
@@ -86,6 +88,14 @@ export const presentVerdict = (email: EmailWithThread['email']) => ({
   triage_error: email.triage_error,
   triage_run_id: email.triage_run_id,
   triage_draft_id: email.triage_draft_id,
+})
+
+const presentMarks = (marks: MarksInRow | undefined) => ({
+  muted: marks?.muted === 1,
+  snoozed_until: toNullableTimestamp(marks?.snoozed_until ?? null),
+  returned_at: toNullableTimestamp(marks?.returned_at ?? null),
+  returned_reason: (marks?.returned_reason ?? '') as Email['returned_reason'],
+  remind_at: toNullableTimestamp(marks?.remind_at ?? null),
 })
 
 const presentWarnings = (findings: readonly Finding[]): Email['warnings'] =>

@@ -45,7 +45,9 @@ function readingRoutes({ database }: Platform, dependencies: Dependencies): Rout
       handler: async ({ actor, query }) => {
         if (query.project) await dependencies.projects.resolve(database.read, actor.tenantId, query.project)
         const bodies = query.fields !== 'row'
-        const filters = { projectId: query.project, mailbox: query.mailbox, label: query.label, triaged: query.triaged }
+        const { project: projectId, has_attachment: hasAttachment, mailbox, label, triaged, read, starred } = query
+        const { from, answered, snoozed } = query
+        const filters = { projectId, mailbox, label, triaged, read, starred, hasAttachment, from, answered, snoozed }
         const page = await listEmails(database, actor.tenantId, filters, parsePage(query), { bodies })
         const emails = await inTurns(page.items, bodies ? presentListed : presentListedRow)
         return { emails, ...presentPage(page) }

@@ -1,6 +1,7 @@
 import type { Reads, Tx } from '#platform/database/database'
 import { hotQuery } from '#platform/database/hot-query'
 import { insertRows } from '#platform/database/insert-rows'
+import { withDueTime } from './due-time.ts'
 import type { EmailContentRow, EmailTableRow } from './emails.tables.ts'
 
 type Content = Omit<EmailContentRow, 'tenant_id' | 'email_id'>
@@ -13,7 +14,7 @@ export async function insertEmails(
   contents: readonly Content[],
 ): Promise<void> {
   const ids = rows.map(({ tenant_id, id }) => ({ tenant_id, email_id: id }))
-  await insertEmailRows(tx, rows)
+  await insertEmailRows(tx, rows.map(withDueTime))
   await insertContents(
     tx,
     ids.map((id, index) => ({ ...id, ...(contents[index] as Content) })),
@@ -79,7 +80,7 @@ export type OwnColumns = Partial<Omit<EmailTableRow, 'mailbox' | 'is_read' | 'la
 }
 
 export const changeEmail = (tx: Tx, tenantId: string, id: string, change: OwnColumns) =>
-  tx.updateTable('emails').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  tx.updateTable('emails').set(withDueTime(change)).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 
 export const changeContent = (tx: Tx, tenantId: string, id: string, change: Partial<Content>) =>
   tx.updateTable('email_contents').set(change).where('tenant_id', '=', tenantId).where('email_id', '=', id).execute()
@@ -99,6 +100,8 @@ export const listThreadMails = (db: Reads, tenantId: string, threadId: string) =
       'mailbox',
       'source',
       'received_at',
+      'is_read',
+      'human_version',
       'project_id',
       'message_id',
       'from_key',

@@ -1,11 +1,11 @@
 import {
   EMAIL_SOURCES,
-  MAILBOXES,
   PRIMARY_ACTIONS,
   TRIAGE_MAILBOX_ACTIONS,
   TRIAGE_STATUSES,
   UNSUBSCRIBE_STATUSES,
 } from '@dossier/contract/vocabulary'
+import type { Generated } from 'kysely'
 import {
   bytes,
   count,
@@ -15,12 +15,14 @@ import {
   instantOrNull,
   json,
   jsonOrEmpty,
+  local,
   oneOf,
   ref,
   shareOrNull,
   text,
 } from '#platform/portable/fields'
 import { defaultsOf, type Row, table } from '#platform/portable/table'
+import { STORED_MAILBOXES } from './emails.ts'
 import {
   ActionPoint,
   Arrival,
@@ -70,7 +72,8 @@ export const EMAILS = table('emails', {
   from_key: text,
   in_reply_to: text,
   reference_ids: json(Strings),
-  mailbox: oneOf(MAILBOXES),
+  /** `snoozed` is the inbox for clients, and no mailbox for lists, counts and triage. */
+  mailbox: oneOf(STORED_MAILBOXES),
   /** arrival, person or triage. Runs never move an email that a person moved. */
   mailbox_by: oneOf(['', 'arrival', 'person', 'triage']),
   source: oneOf(EMAIL_SOURCES),
@@ -88,6 +91,7 @@ export const EMAILS = table('emails', {
   excerpt: text,
   size: bytes,
   is_read: flag,
+  starred: flag,
   has_remote_images: flag,
   /** '' for an email stored in parts, without a raw message. */
   raw_sha256: text,
@@ -116,6 +120,8 @@ export const EMAILS = table('emails', {
   unsubscribe_status: oneOf(['', 'sending', ...UNSUBSCRIBE_STATUSES]),
   /** JSON of a person's last request (see `UnsubscribeRequest`), or ''. */
   unsubscribe_request: jsonOrEmpty(UnsubscribeRequest),
+  /** The earliest due time of the action points. */
+  due_at: local(instantOrNull),
 })
 type EmailTableRow = Row<typeof EMAILS>
 
@@ -140,7 +146,23 @@ interface EmailLabelRow {
   received_at: number
 }
 
-interface ThreadRow {
+/** Marks of a thread (docs/spec/emails.md §13). */
+export interface ThreadMarks {
+  muted: number
+  /** null: not snoozed. FOREVER: until somebody answers. */
+  snoozed_until: number | null
+  remind_at: number | null
+  /** When a person last snoozed the thread or set its reminder; older emails are no answer. */
+  waits_since: number
+  returned_at: number | null
+  returned_reason: string
+}
+
+type ThreadTableRow = Omit<ThreadRow, keyof ThreadMarks> & {
+  [Mark in keyof ThreadMarks]: Generated<ThreadMarks[Mark]>
+}
+
+interface ThreadRow extends ThreadMarks {
   tenant_id: string
   id: string
   project_id: string
@@ -178,7 +200,7 @@ declare module '#platform/database/database' {
     emails: EmailTableRow
     email_contents: EmailContentRow
     email_labels: EmailLabelRow
-    threads: ThreadRow
+    threads: ThreadTableRow
     thread_nodes: ThreadNodeRow
     thread_heads: ThreadHeadRow
     mail_counters: MailCounterRow

@@ -1,5 +1,12 @@
-import type { Mailbox } from '@dossier/contract/vocabulary'
+import { MAILBOXES, type Mailbox } from '@dossier/contract/vocabulary'
 import type { ParsedMail } from '#platform/mail/mail'
+
+/** Snoozed emails are kept apart, so that nothing that works on the inbox takes them for a part of it. */
+export const STORED_MAILBOXES = [...MAILBOXES, 'snoozed'] as const
+export type StoredMailbox = Mailbox | 'snoozed'
+
+/** Returns the mailbox that clients see: a snoozed email is in the inbox. */
+export const shownMailbox = (stored: string): Mailbox => (stored === 'snoozed' ? 'inbox' : (stored as Mailbox))
 
 /** Editable fields; a rebuild from the raw message keeps the edited ones. */
 export type EditedField = 'subject' | 'text_content' | 'html_content' | 'from' | 'to' | 'cc' | 'bcc'

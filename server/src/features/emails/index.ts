@@ -3,8 +3,12 @@
 // account's email in another's answer.
 
 import type { Reads, Tx } from '#platform/database/database'
+import { Postpone } from '#platform/jobs/jobs'
 import type { Platform } from '#platform/platform'
+import { alsoKnownAs } from './also-known-as.ts'
 import { applyFromServer, type ServerChange } from './apply-from-server.ts'
+import { RETURN_JOB } from './coming-back/coming-back.jobs.ts'
+import { returnAllDue, returnDue } from './coming-back/return-due.ts'
 import type { Dependencies } from './dependencies.ts'
 import { recordUpdated } from './email-events.ts'
 import type { EmailListeners, StoringDependencies } from './email-listeners.ts'
@@ -33,10 +37,8 @@ import { blobsOfMails } from './retention/blobs-of-mails.view.ts'
 import { emptyMailboxes } from './retention/empty-mailboxes.ts'
 import { searchRoutes } from './searching/search.routes.ts'
 import { textOfMails } from './text-of-mails.view.ts'
-import { alsoKnownAs } from './threading/also-known-as.ts'
-import type { MailCounts } from './threading/mail-counts.ts'
 import { type ActiveDraft, threadRoutes } from './threads.routes.ts'
-import { trackChanges } from './track-changes.ts'
+import { type ChangeTracker, trackChanges } from './track-changes.ts'
 import { trashEmails } from './trash-emails.ts'
 import { markUnsubscribesUncertain, recordUnsubscribe, type UnsubscribeState } from './unsubscribe-state.ts'
 
@@ -47,6 +49,7 @@ export type { EmailListeners } from './email-listeners.ts'
 export type { EmailSync, EmailWithThread } from './email-rows.view.ts'
 export { presentEmail, presentListed, presentVerdict } from './emails.present.ts'
 export type { EmailTableRow } from './emails.tables.ts'
+export { type StoredMailbox, shownMailbox } from './emails.ts'
 export { isFraudFinding } from './fraud-findings.ts'
 export type { Arrival, MailboxFor } from './ingest/arrival.ts'
 export type { Authentication, AuthenticationResult } from './ingest/authentication.ts'
@@ -68,6 +71,7 @@ export type { PreservedField } from './undo-verdict.ts'
 export { readUnsubscribeState, type UnsubscribeRequest, type UnsubscribeState } from './unsubscribe-state.ts'
 
 const EMPTY_EVERY_MS = 3_600_000
+const RETURN_EVERY_MS = 60_000
 
 export function createEmailsFeature(platform: Platform, dependencies: Dependencies) {
   const listeners: EmailListeners = { arrived: [], edited: [], changed: [], reset: [], deleted: [], threadMoved: [] }
@@ -77,6 +81,14 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
   platform.quotas.addContent((tenantId) => textOfMails(platform.database, tenantId))
   platform.jobs.recur('emails.empty-mailboxes', EMPTY_EVERY_MS, (signal) =>
     emptyMailboxes(platform, dependencies, listeners, signal),
+  )
+
+  platform.jobs.handle(RETURN_JOB, async ({ tenantId, payload }) => {
+    const next = await returnDue(platform, dependencies, listeners, tenantId, payload.threadId)
+    if (next !== null) throw new Postpone(next)
+  })
+  platform.jobs.recur('emails.return-due', RETURN_EVERY_MS, (signal) =>
+    returnAllDue(platform, dependencies, listeners, signal),
   )
 
   const store = storeTogether((tenantId, projectId, batch) => storeMails(platform, storing, tenantId, projectId, batch))
@@ -127,8 +139,8 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
     applyFromServer: (tx: Tx, tenantId: string, changes: readonly ServerChange[]) =>
       applyFromServer(platform, listeners, tx, tenantId, changes),
     /** Adds a Message-ID that a provider gave to an email; see alsoKnownAs. */
-    alsoKnownAs: (tx: Tx, counts: MailCounts, tenantId: string, id: string, messageId: string) =>
-      alsoKnownAs(tx, counts, tenantId, id, messageId),
+    alsoKnownAs: (tx: Tx, tracker: ChangeTracker, tenantId: string, id: string, messageId: string) =>
+      alsoKnownAs(platform, tx, tracker, tenantId, id, messageId),
     /** Reports emails that show something new; see recordUpdated. */
     recordUpdated: (tx: Tx, tenantId: string, ids: readonly string[]) => recordUpdated(platform, tx, tenantId, ids),
 

@@ -1,11 +1,13 @@
-import type { Mailbox } from '@dossier/contract/vocabulary'
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Mailbox, SnoozedFilter } from '@dossier/contract/vocabulary'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '#core/app-error'
 import { COUNT_LIMIT, type Page, type PageRequest } from '#core/paging'
 import type { Database, Reads, Tables } from '#platform/database/database'
 import { boundedCount, newestFirst } from '#platform/database/newest-page'
 import { type EmailWithThread, readEmails } from './email-rows.view.ts'
 import { labelSlug } from './labels.ts'
+import { hasFile } from './searching/has-file.ts'
+import type { MailView } from './threading/views.ts'
 
 const COUNT_WITHIN_MS = 1_000
 
@@ -15,6 +17,13 @@ export interface EmailFilters {
   mailbox?: Mailbox | undefined
   label?: string | undefined
   triaged?: boolean | undefined
+  read?: boolean | undefined
+  starred?: boolean | undefined
+  hasAttachment?: boolean | undefined
+  /** A bare address. */
+  from?: string | undefined
+  answered?: boolean | undefined
+  snoozed?: SnoozedFilter | undefined
 }
 
 interface Spot {
@@ -23,8 +32,8 @@ interface Spot {
 }
 
 /**
- * Lists the latest matching email of each thread, newest first. Without label and triaged it reads stored thread heads
- * at constant cost. With them it uses an anti-join and counts up to COUNT_LIMIT.
+ * Lists the latest matching email of each thread, newest first. Filters that a stored view answers are read from the
+ * thread heads at constant cost. Others use an anti-join and count up to COUNT_LIMIT.
  */
 export async function listEmails(
   database: Database,
@@ -33,9 +42,9 @@ export async function listEmails(
   page: PageRequest,
   { bodies }: { bodies: boolean },
 ): Promise<Page<EmailWithThread>> {
-  const ready = filters.label === undefined && filters.triaged === undefined
-  const found = ready
-    ? await listHeads(database, tenantId, filters, page)
+  const views = viewsFor(filters)
+  const found = views
+    ? await listHeads(database, tenantId, filters.projectId, views, page)
     : await listMatching(database, tenantId, filters, page)
   const spots = found.spots.slice(0, page.limit)
   const last = spots.at(-1)
@@ -54,6 +63,16 @@ export async function listEmails(
   }
 }
 
+/** Returns the stored views that together have exactly these emails, each thread in one of them; or null. */
+function viewsFor({ projectId: _projectId, mailbox, snoozed, ...others }: EmailFilters): MailView[] | null {
+  if (Object.values(others).some((value) => value !== undefined)) return null
+  if (snoozed === undefined) return [mailbox ?? 'all']
+  if (mailbox !== undefined && mailbox !== 'inbox') return snoozed === 'true' ? [] : [mailbox]
+  if (snoozed === 'true') return ['snoozed']
+  if (mailbox === 'inbox') return snoozed === 'any' ? ['inbox', 'snoozed'] : ['inbox']
+  return snoozed === 'any' ? ['all'] : null
+}
+
 interface Found {
   spots: Spot[]
   total: number
@@ -63,27 +82,44 @@ interface Found {
 async function listHeads(
   { read }: Database,
   tenantId: string,
-  filters: EmailFilters,
+  projectId: string | undefined,
+  views: readonly MailView[],
   page: PageRequest,
 ): Promise<Found> {
-  const view = filters.mailbox ?? 'all'
-  let heads = read
-    .selectFrom('thread_heads')
-    .select(['email_id as id', 'received_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('view', '=', view)
   let counter = read
     .selectFrom('mail_counters')
     .select((eb) => eb.fn.sum<number | null>('threads').as('threads'))
     .where('tenant_id', '=', tenantId)
-    .where('view', '=', view)
-  if (filters.projectId) {
-    heads = heads.where('project_id', '=', filters.projectId)
-    counter = counter.where('project_id', '=', filters.projectId)
-  }
-  const spots = await newestFirst(heads, page, { at: 'received_at', id: 'email_id' }).execute()
-  const counted = await counter.executeTakeFirst()
+    .where('view', 'in', views)
+  if (projectId) counter = counter.where('project_id', '=', projectId)
+  const counted = views.length === 0 ? undefined : await counter.executeTakeFirst()
+  const spots = await readHeads(read, tenantId, projectId, views, page)
   return { spots, total: Number(counted?.threads ?? 0), totalIsMinimum: false }
+}
+
+/** Merges several views here, because a database would sort them whole. */
+async function readHeads(
+  read: Reads,
+  tenantId: string,
+  projectId: string | undefined,
+  views: readonly MailView[],
+  page: PageRequest,
+): Promise<Spot[]> {
+  const skipped = page.after || views.length < 2 ? 0 : (page.page - 1) * page.limit
+  const wanted = skipped === 0 ? page : { ...page, page: 1, limit: skipped + page.limit }
+  const found: Spot[] = []
+  for (const view of views) {
+    const heads = read
+      .selectFrom('thread_heads')
+      .select(['email_id as id', 'received_at'])
+      .where('tenant_id', '=', tenantId)
+      .where('view', '=', view)
+    const own = projectId ? heads.where('project_id', '=', projectId) : heads
+    found.push(...(await newestFirst(own, wanted, { at: 'received_at', id: 'email_id' }).execute()))
+  }
+  if (views.length < 2) return found
+  found.sort((a, b) => b.received_at - a.received_at || (a.id < b.id ? 1 : -1))
+  return found.slice(skipped, skipped + page.limit + 1)
 }
 
 async function listMatching(
@@ -160,15 +196,44 @@ const havingLabel = (label: string | undefined, later: Later): Later =>
 function narrow<O, A extends 'e' | 'later'>(
   query: SelectQueryBuilder<Aliased, A, O>,
   alias: A,
-  { mailbox, triaged }: EmailFilters,
+  filters: EmailFilters,
 ): SelectQueryBuilder<Aliased, A, O> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  const placed = mailbox
-    ? sql<SqlBool>`${column('mailbox')} = ${mailbox}`
-    : sql<SqlBool>`${column('mailbox')} <> 'trash'`
-  const narrowed = query.where(() => placed)
-  return triaged === undefined
-    ? narrowed
-    : // Repeats the condition of the partial indexes, or they are not used.
-      narrowed.where(() => sql<SqlBool>`${column('triaged')} = ${sql.lit(triaged ? 1 : 0)}`)
+  const conditions = [mailboxCondition(column, filters), ...flagConditions(column, filters)]
+  return conditions.reduce((narrowed, condition) => narrowed.where(() => condition), query)
+}
+
+type Column = (name: string) => RawBuilder<unknown>
+
+function mailboxCondition(column: Column, { mailbox, snoozed }: EmailFilters): RawBuilder<SqlBool> {
+  const stored = column('mailbox')
+  if (mailbox !== undefined && mailbox !== 'inbox')
+    return snoozed === 'true' ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${stored} = ${mailbox}`
+  if (snoozed === 'true') return sql<SqlBool>`${stored} = 'snoozed'`
+  if (mailbox === 'inbox')
+    return snoozed === 'any' ? sql<SqlBool>`${stored} in ('inbox', 'snoozed')` : sql<SqlBool>`${stored} = 'inbox'`
+  return snoozed === 'false' ? sql<SqlBool>`${stored} not in ('trash', 'snoozed')` : sql<SqlBool>`${stored} <> 'trash'`
+}
+
+/** Literals repeat the conditions of the partial indexes, or these are not used. */
+function flagConditions(
+  column: Column,
+  { triaged, read, starred, hasAttachment, from, answered }: EmailFilters,
+): RawBuilder<SqlBool>[] {
+  const isFlag = (name: string, value: boolean) => sql<SqlBool>`${column(name)} = ${sql.lit(value ? 1 : 0)}`
+  const not = (value: boolean) => sql.raw(value ? '' : 'not ')
+  return [
+    ...(triaged === undefined ? [] : [isFlag('triaged', triaged)]),
+    ...(read === undefined ? [] : [isFlag('is_read', read)]),
+    ...(starred === undefined ? [] : [isFlag('starred', starred)]),
+    ...(hasAttachment === undefined ? [] : [sql<SqlBool>`${not(hasAttachment)}(${hasFile(column('attachments'))})`]),
+    ...(from === undefined ? [] : [sql<SqlBool>`${column('from_key')} = ${from.trim().toLowerCase()}`]),
+    ...(answered === undefined
+      ? []
+      : [
+          sql<SqlBool>`${not(answered)}exists (select 1 from emails as answer where answer.tenant_id = ${column('tenant_id')}
+            and answer.thread_id = ${column('thread_id')} and answer.mailbox = 'sent'
+            and answer.received_at > ${column('received_at')})`,
+        ]),
+  ]
 }

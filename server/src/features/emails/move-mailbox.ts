@@ -2,10 +2,11 @@ import type { Mailbox } from '@dossier/contract/vocabulary'
 import { notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
+import { settleThread } from './coming-back/settle-thread.ts'
 import { recordEmailEvent } from './email-events.ts'
 import { changeEmail, findEmail, listThreadMails } from './emails.store.ts'
-import { followsItsThread } from './emails.ts'
-import { refreshHeads } from './threading/thread-heads.ts'
+import { followsItsThread, type StoredMailbox } from './emails.ts'
+import { findThread } from './threading/marks.store.ts'
 import { viewsOf } from './threading/views.ts'
 import type { ChangedBy, ChangeTracker, EmailBefore } from './track-changes.ts'
 
@@ -42,14 +43,15 @@ export async function moveWithThread(
   const follows = mailbox === 'sent' ? () => false : followsItsThread
   const siblings = thread.filter((mail) => mail.id !== id && follows(mail))
   await moveMails(platform, tx, tracker, [email, ...siblings], mailbox, mover)
-  await refreshHeads(tx, tracker, tenantId, email.thread_id)
+  await settleThread(platform, tx, tracker, tenantId, email.thread_id)
   for (const sibling of siblings) {
     if (sibling.mailbox !== mailbox) await recordEmailEvent(platform, tx, 'email:updated', tenantId, sibling.id)
   }
 }
 
+/** Triage leaves snoozed threads alone: what it returns to their inbox stays snoozed with them. */
 export async function moveAlone(
-  platform: Needs<'clock' | 'fullText'>,
+  platform: Needs<'clock' | 'events' | 'fullText'>,
   tx: Tx,
   tracker: ChangeTracker,
   tenantId: string,
@@ -59,8 +61,12 @@ export async function moveAlone(
 ): Promise<void> {
   const email = await findEmail(tx, tenantId, id)
   if (!email) throw notFound('email')
-  await moveMails(platform, tx, tracker, [email], mailbox, mover)
-  await refreshHeads(tx, tracker, tenantId, email.thread_id)
+  const joinsSnoozed =
+    mailbox === 'inbox' &&
+    mover.by === 'triage' &&
+    typeof (await findThread(tx, tenantId, email.thread_id))?.snoozed_until === 'number'
+  await moveMails(platform, tx, tracker, [email], joinsSnoozed ? 'snoozed' : mailbox, mover)
+  await settleThread(platform, tx, tracker, tenantId, email.thread_id)
 }
 
 /** Leaves the heads of the threads to the caller. */
@@ -69,7 +75,7 @@ export async function moveMails(
   tx: Tx,
   tracker: ChangeTracker,
   mails: readonly Moving[],
-  mailbox: Mailbox,
+  mailbox: StoredMailbox,
   { mailboxBy, by }: Mover,
 ): Promise<void> {
   for (const mail of mails) {
@@ -78,7 +84,7 @@ export async function moveMails(
       await changeEmail(tx, tenantId, mail.id, { mailbox_by: mailboxBy })
       continue
     }
-    for (const view of viewsOf(mail.mailbox as Mailbox)) tracker.add(mail.project_id, view, { mails: -1 })
+    for (const view of viewsOf(mail.mailbox as StoredMailbox)) tracker.add(mail.project_id, view, { mails: -1 })
     for (const view of viewsOf(mailbox)) tracker.add(mail.project_id, view, { mails: 1 })
     if (mailbox === 'trash' || mail.mailbox === 'trash') {
       await fullText.hide(tx, { tenantId, kind: 'email', id: mail.id }, mailbox === 'trash')

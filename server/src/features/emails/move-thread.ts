@@ -1,5 +1,4 @@
 import { message } from '@dossier/contract/message'
-import type { Mailbox } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
@@ -7,6 +6,7 @@ import type { Needs } from '#platform/platform'
 import { recordEmailEvent } from './email-events.ts'
 import { changeEmail, findTwin, listThreadMails } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
+import type { StoredMailbox } from './emails.ts'
 import { indexEmail } from './index-email.ts'
 import { mergeThreads } from './threading/join-threads.ts'
 import type { MailCounts } from './threading/mail-counts.ts'
@@ -40,7 +40,7 @@ export async function moveThread(
 
   await removeHeads(tx, counts, tenantId, [threadId])
   for (const mail of mails) {
-    for (const view of viewsOf(mail.mailbox as Mailbox)) {
+    for (const view of viewsOf(mail.mailbox as StoredMailbox)) {
       counts.add(mail.project_id, view, { mails: -1 })
       counts.add(projectId, view, { mails: 1 })
     }

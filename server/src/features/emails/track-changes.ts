@@ -1,6 +1,7 @@
-import type { Mailbox } from '@dossier/contract/vocabulary'
 import type { Tx } from '#platform/database/database'
+import { withDueTime } from './due-time.ts'
 import type { EmailTableRow } from './emails.tables.ts'
+import type { StoredMailbox } from './emails.ts'
 import { countMail, type MailCounts } from './threading/mail-counts.ts'
 
 /** `server`: the email's mail server changed it first. */
@@ -8,11 +9,11 @@ export type ChangedBy = 'person' | 'triage' | 'retention' | 'server'
 
 /** A change of what an email shares with its mail server. */
 export type EmailChange = { emailId: string; by: ChangedBy } & (
-  | { field: 'mailbox'; was: Mailbox; now: Mailbox }
+  | { field: 'mailbox'; was: StoredMailbox; now: StoredMailbox }
   | { field: 'read'; was: boolean; now: boolean }
   | { field: 'labels'; was: readonly string[]; now: readonly string[] }
   /** Deleted for good. `mailbox`: where it was. */
-  | { field: 'deleted'; mailbox: Mailbox }
+  | { field: 'deleted'; mailbox: StoredMailbox }
 )
 
 /** Hears all changes of a transaction at its end. Each email and field occurs once. */
@@ -45,10 +46,16 @@ export function trackChanges(
   return {
     add: counts.add,
     async change(tx, before, change, by) {
-      await tx.updateTable('emails').set(change).where('tenant_id', '=', tenantId).where('id', '=', before.id).execute()
+      await tx
+        .updateTable('emails')
+        .set(withDueTime(change))
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', before.id)
+        .execute()
       for (const difference of differences(before, change)) note({ emailId: before.id, by, ...difference })
     },
-    noteDeleted: ({ id, mailbox }, by) => note({ emailId: id, by, field: 'deleted', mailbox: mailbox as Mailbox }),
+    noteDeleted: ({ id, mailbox }, by) =>
+      note({ emailId: id, by, field: 'deleted', mailbox: mailbox as StoredMailbox }),
     async write(tx) {
       const told = [...changes.values()].filter(isReal)
       changes.clear()
@@ -63,7 +70,7 @@ type Difference = EmailChange extends infer C ? (C extends EmailChange ? Omit<C,
 function differences(before: EmailBefore, change: Partial<EmailTableRow>): Difference[] {
   const found: Difference[] = []
   if (change.mailbox !== undefined)
-    found.push({ field: 'mailbox', was: before.mailbox as Mailbox, now: change.mailbox as Mailbox })
+    found.push({ field: 'mailbox', was: before.mailbox as StoredMailbox, now: change.mailbox as StoredMailbox })
   if (change.is_read !== undefined) found.push({ field: 'read', was: before.is_read === 1, now: change.is_read === 1 })
   if (change.labels !== undefined)
     found.push({ field: 'labels', was: parseLabels(before.labels), now: parseLabels(change.labels) })

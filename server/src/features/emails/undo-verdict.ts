@@ -84,7 +84,7 @@ function labelsBefore(now: MailState, before: MailState, after: MailState): stri
 }
 
 async function moveBack(
-  platform: Needs<'clock' | 'fullText'>,
+  platform: Needs<'clock' | 'events' | 'fullText'>,
   tx: Tx,
   tracker: ChangeTracker,
   { tenant_id, id }: EmailTableRow,

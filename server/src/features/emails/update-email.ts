@@ -4,16 +4,20 @@ import type { Tx } from '#platform/database/database'
 import type { CleanHtml } from '#platform/mail/mail'
 import type { Needs } from '#platform/platform'
 import { columnChanges, type EmailChanges, editedFields, withoutUnchanged } from './changed-email.ts'
+import { applyMarks, hasMarks, withoutUnchangedMarks } from './coming-back/apply-marks.ts'
+import { dismissReminder } from './coming-back/dismiss-reminder.ts'
+import { settleThread } from './coming-back/settle-thread.ts'
 import type { Dependencies } from './dependencies.ts'
 import { recordEmailEvent } from './email-events.ts'
 import { refuseStale } from './email-version.ts'
-import { changeContent, findContent } from './emails.store.ts'
+import { changeContent, findContent, findEmail } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 import { indexEmail } from './index-email.ts'
 import { setLabels } from './labels.store.ts'
 import { lockEmail } from './lock-email.ts'
 import { moveWithThread, PERSON } from './move-mailbox.ts'
 import { moveThread, type ThreadMovedListener } from './move-thread.ts'
+import { findThread } from './threading/marks.store.ts'
 import { type ChangedListener, type ChangeTracker, trackChanges } from './track-changes.ts'
 
 /** Records another feature's data about human changes, in their transaction, with the email before the change. */
@@ -32,7 +36,7 @@ export interface UpdateListeners {
  * @throws AppError `not_found` (email or project), `conflict` when the target project has the same email; StaleEmail.
  */
 export async function updateEmail(
-  platform: Needs<'clock' | 'database' | 'events' | 'fullText' | 'mail'>,
+  platform: Needs<'clock' | 'database' | 'events' | 'fullText' | 'jobs' | 'mail'>,
   dependencies: Dependencies,
   listeners: UpdateListeners,
   actor: Authorized,
@@ -57,6 +61,8 @@ export async function updateEmail(
     await changeTexts(tx, email, changes, clean.html)
     if (changes.labels !== undefined) await setLabels(tx, tracker, email, changes.labels ?? [])
     await move(platform, dependencies, listeners.threadMoved, tx, tracker, email, changes)
+    if (hasMarks(changes))
+      await applyMarks(platform, tx, tracker, (await findEmail(tx, tenantId, id)) ?? email, changes)
     await tracker.write(tx)
     if (touchesWords(changes)) await indexEmail(tx, dependencies.search, tenantId, id)
     await recordEmailEvent(platform, tx, 'email:updated', tenantId, id)
@@ -68,7 +74,8 @@ const NO_HTML: CleanHtml = { html: '', hasRemoteImages: false, findings: [], sho
 async function readRealChanges(tx: Tx, email: EmailTableRow, input: EmailChanges): Promise<EmailChanges> {
   const texts = await findContent(tx, email.tenant_id, email.id)
   if (!texts) throw notFound('email')
-  return withoutUnchanged(email, texts, input)
+  const thread = await findThread(tx, email.tenant_id, email.thread_id)
+  return withoutUnchangedMarks(thread, withoutUnchanged(email, texts, input))
 }
 
 async function changeTexts(tx: Tx, email: EmailTableRow, changes: EmailChanges, html: string): Promise<void> {
@@ -89,7 +96,14 @@ async function move(
   email: EmailTableRow,
   { project, mailbox }: EmailChanges,
 ): Promise<void> {
-  if (project) await moveThread(platform, dependencies.search, listeners, tx, tracker, email, project)
+  if (project) {
+    await moveThread(platform, dependencies.search, listeners, tx, tracker, email, project)
+    const moved = await findEmail(tx, email.tenant_id, email.id)
+    if (moved) await settleThread(platform, tx, tracker, email.tenant_id, moved.thread_id)
+  }
+  // For clients a snoozed email is in the inbox: naming that again is no change.
+  if (mailbox === 'inbox' && email.mailbox === 'snoozed') return
+  if (mailbox === 'archived' && (await dismissReminder(platform, tx, tracker, email))) return
   if (mailbox) await moveWithThread(platform, tx, tracker, email.tenant_id, email.id, mailbox, PERSON)
 }
 

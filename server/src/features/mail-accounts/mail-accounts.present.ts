@@ -26,6 +26,7 @@ export const presentAccount = (row: ShownAccount): MailAccount => ({
   erase_there: row.erase_there === 1,
   labels_as: row.labels_as,
   folder_labels: row.folder_labels === 1,
+  snoozed_in_inbox: row.snoozed_in_inbox === 1,
   certificate: row.certificate,
   progress: presentProgress(row),
   waiting_changes: row.waiting_changes,

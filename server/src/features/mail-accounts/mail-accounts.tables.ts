@@ -67,6 +67,8 @@ export const MAIL_ACCOUNTS = table('mail_accounts', {
   erase_there: flag,
   labels_as: wordOf(LABEL_FORMS),
   folder_labels: flag,
+  /** Snoozed emails stay in the inbox of the server. */
+  snoozed_in_inbox: flag,
   /** JSON of ServerFacts; '' before the first sign-in. */
   server: local(text),
   /** The UTC day whose traffic is counted. */

@@ -28,6 +28,7 @@ const account: MailAccount = {
   erase_there: false,
   labels_as: 'keywords',
   folder_labels: true,
+  snoozed_in_inbox: false,
   certificate: '',
   progress: { folders: 2, folders_done: 2, mails: 12_480, mails_taken: 12_480 },
   waiting_changes: 0,

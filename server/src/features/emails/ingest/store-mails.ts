@@ -2,18 +2,21 @@ import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
 import type { Finding } from '#platform/mail/mail'
 import type { Needs } from '#platform/platform'
+import { archiveMuted, noteAnswers } from '../coming-back/note-answers.ts'
 import type { StoringDependencies } from '../email-listeners.ts'
 import { insertEmails } from '../emails.store.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
+import { type StoredMailbox, shownMailbox } from '../emails.ts'
 import { insertLabels } from '../labels.store.ts'
 import { MESSAGE_ID_REUSED, UNRELATED_SENDER } from '../threading/arrival-findings.ts'
 import { joinThreads } from '../threading/join-threads.ts'
-import { countMail, type MailCounts } from '../threading/mail-counts.ts'
+import type { MailCounts } from '../threading/mail-counts.ts'
 import type { ThreadPlan } from '../threading/plan-threads.ts'
 import { addHeads } from '../threading/thread-heads.ts'
 import { addThreadSizes } from '../threading/threads.store.ts'
 import { findUnrelatedSenders } from '../threading/unrelated-senders.ts'
 import { viewsOf } from '../threading/views.ts'
+import { trackChanges } from '../track-changes.ts'
 import { newEmailRow } from './email-row.ts'
 import { findFraudAtArrival } from './fraud-at-arrival.ts'
 import { type Candidate, type Namesakes, readNamesakes } from './namesakes.ts'
@@ -68,16 +71,19 @@ export async function storeMails(
     if (batch.length === 0) return []
     const { added, answers } = await splitDuplicates(platform, tx, scope, batch)
     if (added.length === 0) return answers.map((answer) => answer(() => ''))
-    const counts = countMail(tenantId)
-    const plan = await joinThreads(tx, counts, scope, added.map(toNewcomer))
+    const tracker = trackChanges(tenantId, listeners)
+    const plan = await joinThreads(tx, tracker, scope, added.map(toNewcomer))
     await incrementSizes(tx, scope, added, plan)
     const rows = added.map(({ id, prepared }) =>
       newEmailRow(prepared, { ...scope, threadId: plan.threadOf(id), id, now: platform.clock.now() }),
     )
+    const marked = await archiveMuted(tx, tenantId, rows)
+    const automatic = new Set(added.filter(isAutomatic).map(({ id }) => id))
     await recordFindings(tx, scope, added, rows, plan)
     await insertAll(platform, search, tx, added, rows)
-    await addToLists(tx, counts, scope, rows)
-    await counts.write(tx)
+    await addToLists(tx, tracker, scope, rows)
+    await noteAnswers(platform, tx, tracker, rows, marked, (id) => automatic.has(id))
+    await tracker.write(tx)
     await countIntake(platform, tx, tenantId, added)
     const mails = rows.map((row, index) => ({ row, mail: (added[index] as NewMail).prepared.mail }))
     for (const listen of listeners.arrived) await listen(tx, mails)
@@ -133,6 +139,10 @@ async function splitDuplicates(platform: Needs<'ids'>, tx: Tx, scope: ProjectSco
 /** Our own email is the original of its Message-ID. */
 const isReused = ({ messageId, source }: PreparedMail, namesakes: Namesakes): boolean =>
   source !== 'sent' && namesakes.isUsed(messageId)
+
+/** RFC 3834, section 5. */
+const isAutomatic = ({ prepared }: NewMail): boolean =>
+  prepared.mail.headers.some(({ name, value }) => name === 'auto-submitted' && !/^\s*no\b/i.test(value))
 
 const toCandidate = (prepared: PreparedMail): Candidate => ({
   message_id: prepared.messageId,
@@ -231,7 +241,12 @@ const created = (row: EmailTableRow) => ({
   tenantId: row.tenant_id,
   name: 'email:created',
   scope: 'email:read' as const,
-  payload: { email_id: row.id, thread_id: row.thread_id, project: row.project_id, mailbox: row.mailbox },
+  payload: {
+    email_id: row.id,
+    thread_id: row.thread_id,
+    project: row.project_id,
+    mailbox: shownMailbox(row.mailbox),
+  },
 })
 
 async function addToLists(
@@ -244,7 +259,7 @@ async function addToLists(
     threadId: row.thread_id,
     emailId: row.id,
     receivedAt: row.received_at,
-    mailbox: row.mailbox as PreparedMail['mailbox'],
+    mailbox: row.mailbox as StoredMailbox,
   }))
   await addHeads(tx, counts, scope, placed)
   for (const { mailbox } of placed) for (const view of viewsOf(mailbox)) counts.add(scope.projectId, view, { mails: 1 })

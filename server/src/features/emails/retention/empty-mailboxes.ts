@@ -30,7 +30,7 @@ export async function emptyMailboxes(
 }
 
 async function emptySlice(
-  platform: Needs<'blobs' | 'database' | 'events'>,
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events'>,
   { projects, search }: Dependencies,
   listeners: Pick<EmailListeners, 'changed' | 'deleted'>,
   { tenantId, mailbox, movedBefore }: Emptied,

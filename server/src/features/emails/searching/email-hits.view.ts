@@ -1,8 +1,9 @@
-import type { Mailbox, RecordType } from '@dossier/contract/vocabulary'
+import type { RecordType } from '@dossier/contract/vocabulary'
 import { sql } from 'kysely'
 import type { HitPart, HitReader, HitText } from '#features/search/index'
 import type { Database } from '#platform/database/database'
 import { hotQueryOfMany } from '#platform/database/hot-query'
+import { shownMailbox } from '../emails.ts'
 
 export const emailHits: HitReader = {
   types: ['email'],
@@ -58,7 +59,7 @@ interface EmailRow {
   id: string
   project_id: string
   thread_id: string
-  mailbox: Mailbox
+  mailbox: string
   subject: string
   participants: string
   received_at: number
@@ -68,8 +69,16 @@ interface EmailRow {
 const selectEmails = hotQueryOfMany<{ tenantId: string }, EmailRow>((read, { tenantId }, ids) =>
   read
     .selectFrom('emails as e')
-    .select(['e.id', 'e.project_id', 'e.thread_id', 'e.subject', 'e.participants', 'e.received_at', 'e.updated_at'])
-    .select(sql<Mailbox>`e.mailbox`.as('mailbox'))
+    .select([
+      'e.id',
+      'e.project_id',
+      'e.thread_id',
+      'e.mailbox',
+      'e.subject',
+      'e.participants',
+      'e.received_at',
+      'e.updated_at',
+    ])
     .where('e.tenant_id', '=', tenantId)
     .where('e.id', 'in', ids)
     .where('e.mailbox', '<>', 'trash'),
@@ -122,7 +131,7 @@ function toHit(row: EmailRow, mayHave: (text: string) => boolean): HitText {
     at: row.received_at,
     updatedAt: row.updated_at,
     title: row.subject,
-    mailbox: row.mailbox,
+    mailbox: shownMailbox(row.mailbox),
     threadId: row.thread_id,
     origin: () => senderOf(people()),
     parts: names === '' ? [] : [{ field: 'from', text: names }],

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database'
 import { before } from '#platform/database/newest-page'
 import { labelSlug } from '../labels.ts'
 import type { CandidateWindows } from './candidate-windows.ts'
+import { hasFile } from './has-file.ts'
 import { checksText, matchesText, type SearchedText } from './match-text.ts'
 import type { MailQuery } from './parse-query.ts'
 
@@ -129,17 +130,10 @@ function conditionsOf(query: MailQuery, projectId: string | undefined): Expressi
   if (projectId) conditions.push(sql<SqlBool>`emails.project_id = ${projectId}`)
   if (query.before !== undefined) conditions.push(sql<SqlBool>`emails.received_at < ${query.before}`)
   if (query.after !== undefined) conditions.push(sql<SqlBool>`emails.received_at >= ${query.after}`)
-  if (query.hasAttachment) conditions.push(hasFile)
+  if (query.hasAttachment) conditions.push(hasFile(sql.ref('emails.attachments')))
   for (const label of query.label) conditions.push(labelled(label))
   return conditions
 }
-
-/**
- * The stored JSON has no spaces, and quotes inside a file name are escaped. Emails of earlier versions do not say what
- * their HTML shows.
- */
-const hasFile = sql<SqlBool>`(emails.attachments like '%"inline":false%'
-  or (emails.attachments <> '[]' and emails.attachments not like '%"inline":%'))`
 
 const labelled = (label: string): Expression<SqlBool> =>
   sql<SqlBool>`exists (select 1 from email_labels l where l.tenant_id = emails.tenant_id and l.email_id = emails.id

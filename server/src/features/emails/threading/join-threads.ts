@@ -1,5 +1,7 @@
 import type { Tx } from '#platform/database/database'
 import type { MailCounts } from './mail-counts.ts'
+import { changeMarks, listMarked } from './marks.store.ts'
+import { mergeMarks } from './marks.ts'
 import { type Newcomer, planThreads, type ThreadPlan } from './plan-threads.ts'
 import { refreshHeads, removeHeads } from './thread-heads.ts'
 import { absorbThreads, addThreadSizes, findThreadsOf, insertNodes, removeThreads } from './threads.store.ts'
@@ -44,9 +46,11 @@ export async function mergeThreads(
   counts: MailCounts,
   { tenantId, projectId, keep, absorbed }: Merge,
 ): Promise<void> {
+  const marked = await listMarked(tx, tenantId, [keep, ...absorbed])
   await removeHeads(tx, counts, tenantId, absorbed)
   await absorbThreads(tx, tenantId, keep, absorbed)
   const size = await removeThreads(tx, tenantId, absorbed)
   await addThreadSizes(tx, [{ tenant_id: tenantId, id: keep, project_id: projectId, size }])
+  if (marked.length > 0) await changeMarks(tx, tenantId, keep, mergeMarks(marked))
   await refreshHeads(tx, counts, tenantId, keep)
 }

@@ -1,14 +1,14 @@
-import { MAILBOXES, type Mailbox } from '@dossier/contract/vocabulary'
 import type { Reads, Tx } from '#platform/database/database'
 import { hotQueryOfMany } from '#platform/database/hot-query'
 import { insertRows } from '#platform/database/insert-rows'
 import type { ThreadHeadRow } from '../emails.tables.ts'
+import { STORED_MAILBOXES, type StoredMailbox } from '../emails.ts'
 import type { MailCounts } from './mail-counts.ts'
 import { type Head, headsOf, isLater, type MailView, viewsOf } from './views.ts'
 
 export interface ListedEmail extends Head {
   threadId: string
-  mailbox: Mailbox
+  mailbox: StoredMailbox
 }
 
 export async function addHeads(
@@ -38,12 +38,12 @@ export async function addHeads(
 export async function refreshHeads(tx: Tx, counts: MailCounts, tenantId: string, threadId: string): Promise<void> {
   const thread = await tx
     .selectFrom('threads')
-    .select('project_id')
+    .select(['project_id', 'returned_at', 'returned_reason'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', threadId)
     .executeTakeFirst()
   const before = new Map((await listHeads(tx, tenantId, [threadId])).map((row) => [row.view, row]))
-  const after = thread ? headsOf(await latestOfMailboxes(tx, tenantId, threadId)) : new Map<MailView, Head>()
+  const after = thread ? headsOf(await latestOfMailboxes(tx, tenantId, threadId), thread) : new Map<MailView, Head>()
   for (const [view, head] of after) {
     const row = toRow(tenantId, thread?.project_id ?? '', threadId, view, head)
     const existing = before.get(view)
@@ -85,9 +85,9 @@ const selectHeads = hotQueryOfMany((db, params: { tenantId: string }, threadIds)
     .where('thread_id', 'in', threadIds),
 )
 
-async function latestOfMailboxes(db: Reads, tenantId: string, threadId: string): Promise<Map<Mailbox, Head>> {
-  const latest = new Map<Mailbox, Head>()
-  for (const mailbox of MAILBOXES) {
+async function latestOfMailboxes(db: Reads, tenantId: string, threadId: string): Promise<Map<StoredMailbox, Head>> {
+  const latest = new Map<StoredMailbox, Head>()
+  for (const mailbox of STORED_MAILBOXES) {
     const row = await db
       .selectFrom('emails')
       .select(['id', 'received_at'])

@@ -48,6 +48,7 @@ export interface AccountInput {
   erase_there?: boolean | null
   labels_as?: LabelForm | null
   folder_labels?: boolean | null
+  snoozed_in_inbox?: boolean | null
   folders?: FolderChoice[] | null
 }
 

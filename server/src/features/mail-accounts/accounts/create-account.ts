@@ -69,6 +69,7 @@ function newAccount(
     erase_there: input.erase_there ? 1 : 0,
     labels_as: input.labels_as ?? 'keywords',
     folder_labels: input.folder_labels === false ? 0 : 1,
+    snoozed_in_inbox: input.snoozed_in_inbox ? 1 : 0,
     created_at: at,
     updated_at: at,
   })

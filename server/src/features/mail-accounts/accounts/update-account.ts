@@ -146,7 +146,8 @@ async function noteSettings({ platform }: MailContext, tx: Tx, account: MailAcco
 }
 
 function columnsOf(account: MailAccountRow, input: AccountUpdate): Partial<MailAccountRow> {
-  const { imap, certificate, name, since, write_back, file_sent, erase_there, labels_as, folder_labels } = input
+  const { imap, certificate, name, since, write_back, file_sent, erase_there, labels_as } = input
+  const { folder_labels, snoozed_in_inbox } = input
   const address = account.address
   const server = imap
     ? readServer({ address, imap: { ...imap, user: imap.user || account.imap_user }, password: input.password ?? '' })
@@ -162,6 +163,7 @@ function columnsOf(account: MailAccountRow, input: AccountUpdate): Partial<MailA
     ...(labels_as ? { labels_as } : {}),
     ...(erase_there === undefined ? {} : { erase_there: erase_there ? 1 : 0 }),
     ...(folder_labels === undefined ? {} : { folder_labels: folder_labels === false ? 0 : 1 }),
+    ...(snoozed_in_inbox === undefined ? {} : { snoozed_in_inbox: snoozed_in_inbox ? 1 : 0 }),
   }
 }
 

@@ -80,7 +80,10 @@ export async function changeInTransaction(
   const changes = ids.flatMap((id) => {
     const was = before.get(id)
     const isMoved = keepsMoved && was?.mailbox !== was?.state?.mailbox
-    return differenceOf(was, after.get(id), isMoved) ?? []
+    const is = after.get(id)
+    // The server has a snoozed email where we put it.
+    const isAside = was?.isSnoozed === true && is?.state?.mailbox === was.mailbox
+    return differenceOf(was, is, isMoved || isAside) ?? []
   })
   const erased = ids.filter((id) => turnsErased(before.get(id), after.get(id)))
   const applied = [

@@ -1,5 +1,6 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { sql } from 'kysely'
+import type { StoredMailbox } from '#features/emails/index'
 import type { Reads } from '#platform/database/database'
 import { emailSettings, readEarlier, settingsAt } from '../folders/earlier-settings.ts'
 import { type DerivedState, deriveEmailState, type MessageLocation } from './derive-email-state.ts'
@@ -8,14 +9,18 @@ import { type DerivedState, deriveEmailState, type MessageLocation } from './der
 export interface LocatedEmail {
   id: string
   projectId: string
+  /** As other programs are to see it. */
   mailbox: Mailbox
+  isSnoozed: boolean
   state: DerivedState | null
 }
 
 interface Row {
   id: string
   project_id: string
-  email_mailbox: Mailbox
+  email_mailbox: StoredMailbox
+  snoozed_in_inbox: number | null
+  write_back: string | null
   from_key: string
   flags: string | null
   labels: string
@@ -40,6 +45,7 @@ export async function readEmailStates(
     select emails.id, emails.project_id, emails.mailbox as email_mailbox, emails.from_key,
       location.flags, location.labels, location.missing_pass, location.uid,
       folder.mailbox, folder.label, folder.earlier_settings, account.folder_labels, account.address,
+      account.snoozed_in_inbox, account.write_back,
       case when exists (
         select 1 from email_identities as identity
         where identity.tenant_id = account.tenant_id and identity.email = emails.from_key
@@ -77,11 +83,15 @@ export async function readLabels(
 function located(rows: readonly Row[]): LocatedEmail {
   const [{ id, project_id, email_mailbox, from_key }] = rows as [Row]
   const placed = rows.filter(({ flags }) => flags !== null)
+  const staysInInbox = placed.every(
+    ({ snoozed_in_inbox, write_back }) => snoozed_in_inbox === 1 || write_back !== 'all',
+  )
   const isOurs = placed.some(({ address, is_senders }) => address === from_key || is_senders === 1)
   return {
     id,
     projectId: project_id,
-    mailbox: email_mailbox,
+    mailbox: email_mailbox === 'snoozed' ? (staysInInbox ? 'inbox' : 'archived') : email_mailbox,
+    isSnoozed: email_mailbox === 'snoozed',
     state: deriveEmailState(placed.map(toLocation), isOurs),
   }
 }

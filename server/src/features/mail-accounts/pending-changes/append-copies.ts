@@ -1,6 +1,5 @@
 import { type Message, message } from '@dossier/contract/message'
-import type { Mailbox } from '@dossier/contract/vocabulary'
-import type { EmailTableRow } from '#features/emails/index'
+import { type EmailTableRow, shownMailbox } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { Outcome } from '#platform/imap/imap'
 import { ImapFailure } from '#platform/imap/imap-failure'
@@ -110,7 +109,7 @@ async function finishCopy(
   if (own.some(({ account_id, kind }) => account_id === account.id && kind === 'mailbox')) return
   const row = decidePending({
     account,
-    change: { emailId, field: 'mailbox', was: 'sent', now: mailbox as Mailbox, by: 'person' },
+    change: { emailId, field: 'mailbox', was: 'sent', now: shownMailbox(mailbox), by: 'person' },
     folders: [],
     existing: undefined,
     now: context.platform.clock.now(),

@@ -5,7 +5,14 @@ import { hotQueryOfMany } from '#platform/database/hot-query'
 /** An email with its messages in one account. */
 export interface LocatedEmail {
   emailId: string
-  account: { tenant_id: string; id: string; created_at: number; write_back: WriteBack; erase_there: number }
+  account: {
+    tenant_id: string
+    id: string
+    created_at: number
+    write_back: WriteBack
+    erase_there: number
+    snoozed_in_inbox: number
+  }
   locations: { folderId: string; fingerprint: string; isErased: boolean }[]
 }
 
@@ -15,8 +22,8 @@ export async function listLocated(db: Reads, tenantId: string, emailIds: readonl
   const byEmail = new Map<string, LocatedEmail>()
   for (const row of rows) {
     const key = `${row.email_id} ${row.id}`
-    const { id, created_at, write_back, erase_there } = row
-    const account = { tenant_id: tenantId, id, created_at, write_back, erase_there }
+    const { id, created_at, write_back, erase_there, snoozed_in_inbox } = row
+    const account = { tenant_id: tenantId, id, created_at, write_back, erase_there, snoozed_in_inbox }
     const email = byEmail.get(key) ?? { emailId: row.email_id, account, locations: [] }
     const isErased = row.missing_pass !== null && Number(row.missing_pass) === 0
     email.locations.push({ folderId: row.folder_id, fingerprint: row.fingerprint, isErased })
@@ -32,7 +39,7 @@ const selectLocations = hotQueryOfMany((db, params: { tenantId: string }, emailI
       join.onRef('a.tenant_id', '=', 'l.tenant_id').onRef('a.id', '=', 'l.account_id'),
     )
     .select(['l.email_id', 'l.folder_id', 'l.fingerprint', 'l.missing_pass'])
-    .select(['a.id', 'a.created_at', 'a.write_back', 'a.erase_there'])
+    .select(['a.id', 'a.created_at', 'a.write_back', 'a.erase_there', 'a.snoozed_in_inbox'])
     .where('l.tenant_id', '=', params.tenantId)
     .where('l.email_id', 'in', emailIds)
     .where('a.state', '<>', 'removing'),

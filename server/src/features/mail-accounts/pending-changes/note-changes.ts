@@ -1,11 +1,12 @@
 import type { EmailChange } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
-import type { PendingChangeRow } from '../mail-accounts.tables.ts'
+import type { MailAccountRow, PendingChangeRow } from '../mail-accounts.tables.ts'
+import { snoozedMailbox } from '../snoozed-mailbox.ts'
 import { CHANNEL } from '../worker/sync.job.ts'
 import { type LocatedEmail, listLocated } from './located-emails.view.ts'
 import { noteDeleted } from './note-deleted.ts'
-import { decidePending, isWritten } from './pending-change.ts'
+import { decidePending, type FieldChange, isWritten } from './pending-change.ts'
 import { listOfEmails, removeChanges, writeChanges } from './pending-changes.store.ts'
 
 /** Emails per query. */
@@ -54,11 +55,12 @@ async function noteSlice(
     }
     // Nothing of it is left to change there.
     if (email.locations.every(({ isErased }) => isErased)) continue
-    for (const change of changes) {
-      if (change.field === 'deleted') continue
+    for (const noted of changes) {
+      if (noted.field === 'deleted') continue
+      const change = asSeenThere(noted, email.account)
       const existing = own.find(({ kind }) => kind === change.field)
       // One that waits already must not be written with an older wish later.
-      if (!existing && !isWritten(email.account.write_back, change.field)) continue
+      if (!existing && (isSame(change) || !isWritten(email.account.write_back, change.field))) continue
       const row = decidePending({
         account: email.account,
         change,
@@ -73,3 +75,21 @@ async function noteSlice(
   }
   await writeChanges(tx, written)
 }
+
+/**
+ * Other programs see a snoozed email archived, unless the account keeps it in the inbox. One that returns is written
+ * anyway: the setting may have been another when it was snoozed.
+ */
+function asSeenThere(
+  change: Exclude<EmailChange, { field: 'deleted' }>,
+  account: Pick<MailAccountRow, 'snoozed_in_inbox'>,
+): FieldChange {
+  if (change.field !== 'mailbox') return change
+  return {
+    ...change,
+    was: change.was === 'snoozed' ? 'archived' : change.was,
+    now: change.now === 'snoozed' ? snoozedMailbox(account) : change.now,
+  }
+}
+
+const isSame = (change: FieldChange): boolean => change.field === 'mailbox' && change.was === change.now

@@ -1,12 +1,10 @@
 import { message } from '@dossier/contract/message'
 import { describe, expect, it } from 'vitest'
-import type { EmailChange } from '#features/emails/index'
 import type { PendingChangeRow } from '../mail-accounts.tables.ts'
-import { afterRefusal, decidePending, isWritten } from './pending-change.ts'
+import { afterRefusal, decidePending, type FieldChange, isWritten } from './pending-change.ts'
 
 const DAY = 86_400_000
 const NOW = 1_800_000_000_000
-type FieldChange = Exclude<EmailChange, { field: 'deleted' }>
 const archived: FieldChange = { emailId: 'e', by: 'person', field: 'mailbox', was: 'inbox', now: 'archived' }
 const decide = (change: FieldChange, existing?: PendingChangeRow, createdAt = 0) =>
   decidePending({

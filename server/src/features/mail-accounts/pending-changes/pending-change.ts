@@ -44,7 +44,10 @@ export const isWritten = (writeBack: WriteBack, kind: PendingChangeKind): boolea
 const firstTryAt = ({ created_at }: Pick<MailAccountRow, 'created_at'>, by: ChangeAuthor, now: number): number =>
   by === 'triage' ? Math.max(now, created_at + TRIAGE_WAITS_MS) : now
 
-type FieldChange = Exclude<EmailChange, { field: 'deleted' }>
+/** A change in the mailboxes of servers, which know no snoozed emails. */
+export type FieldChange =
+  | Exclude<EmailChange, { field: 'deleted' | 'mailbox' }>
+  | (Omit<Extract<EmailChange, { field: 'mailbox' }>, 'was' | 'now'> & { was: Mailbox; now: Mailbox })
 
 interface Noted {
   account: Pick<MailAccountRow, 'tenant_id' | 'id' | 'created_at'>

@@ -1,5 +1,4 @@
-import type { Mailbox } from '@dossier/contract/vocabulary'
-import type { EmailChange, EmailListeners, EmailTableRow } from '#features/emails/index'
+import type { EmailChange, EmailListeners, EmailTableRow, StoredMailbox } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { listOwnAddresses } from '../own-addresses.view.ts'
@@ -33,7 +32,7 @@ export const noteAnswers = (platform: Needs<'jobs'>): AnswerListeners => ({
 const isNowInThread = (change: EmailChange): boolean =>
   change.field === 'mailbox' && (change.now === 'sent' || (isAside(change.was) && !isAside(change.now)))
 
-const isAside = (mailbox: Mailbox): boolean => mailbox === 'spam' || mailbox === 'trash'
+const isAside = (mailbox: StoredMailbox): boolean => mailbox === 'spam' || mailbox === 'trash'
 
 const isSent = ({ source, mailbox }: EmailTableRow): boolean => source === 'sent' || mailbox === 'sent'
 

@@ -1,4 +1,5 @@
 import type { TriageDecision, TriageRun } from '@dossier/contract/triage'
+import { shownMailbox } from '#features/emails/index'
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
 import type { ModelUsage } from '../engine.ts'
 import { type Plan, readPlan } from './plan.ts'
@@ -50,8 +51,8 @@ export const presentDecision = (row: DecisionWithMail): TriageDecision => ({
   triage_summary: row.summary,
   triage_reason: row.reason,
   triage_engine: row.engine,
-  mailbox_before: row.mailbox_before as TriageDecision['mailbox_before'],
-  mailbox_after: row.mailbox_after as TriageDecision['mailbox_after'],
+  mailbox_before: shownMailbox(row.mailbox_before),
+  mailbox_after: shownMailbox(row.mailbox_after),
   labels_before: JSON.parse(row.labels_before) as string[],
   labels_after: JSON.parse(row.labels_after) as string[],
   triage_draft_id: row.draft_id,

@@ -1,7 +1,7 @@
 import type { ListedDraft } from '@dossier/contract/draft'
 import type { EmailTriageStatus } from '@dossier/contract/triage'
 import { withoutOmitted } from '#core/answer-budget'
-import { type EmailWithThread, presentListed, presentVerdict } from '#features/emails/index'
+import { type EmailWithThread, presentListed, presentVerdict, shownMailbox } from '#features/emails/index'
 import { toTimestamp } from '#platform/clock/clock'
 
 export interface Includes {
@@ -19,7 +19,7 @@ export function presentStatus(item: EmailWithThread, include: Includes): EmailTr
     from: JSON.parse(email.from_list) as string[],
     to: JSON.parse(email.to_list) as string[],
     project: email.project_id,
-    mailbox: email.mailbox as EmailTriageStatus['mailbox'],
+    mailbox: shownMailbox(email.mailbox),
     labels: JSON.parse(email.labels) as string[],
     ...presentVerdict(email),
     createdAt: toTimestamp(email.created_at),
