@@ -21,6 +21,9 @@ export async function up(database: Kysely<unknown>, dialect: Dialect): Promise<v
   await run`create index emails_starred on emails (tenant_id, received_at desc, id desc) where starred = 1`
   await run`create index emails_unread on emails (tenant_id, mailbox, received_at desc, id desc) where is_read = 0`
   await run`create index emails_unread_newest on emails (tenant_id, received_at desc, id desc) where is_read = 0`
+  // With the id, lists by sender come in order from it.
+  await run`drop index emails_of_sender`
+  await run`create index emails_of_sender on emails (tenant_id, from_key, received_at desc, id desc)`
   await run`create index emails_due on emails (tenant_id, mailbox, due_at, id) where due_at is not null`
   await run`
     create index emails_invited on emails (tenant_id, mailbox, received_at desc, id desc)

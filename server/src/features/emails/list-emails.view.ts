@@ -86,6 +86,7 @@ async function listHeads(
   views: readonly MailView[],
   page: PageRequest,
 ): Promise<Found> {
+  const spots = await readHeads(read, tenantId, projectId, views, page)
   let counter = read
     .selectFrom('mail_counters')
     .select((eb) => eb.fn.sum<number | null>('threads').as('threads'))
@@ -93,7 +94,6 @@ async function listHeads(
     .where('view', 'in', views)
   if (projectId) counter = counter.where('project_id', '=', projectId)
   const counted = views.length === 0 ? undefined : await counter.executeTakeFirst()
-  const spots = await readHeads(read, tenantId, projectId, views, page)
   return { spots, total: Number(counted?.threads ?? 0), totalIsMinimum: false }
 }
 
@@ -199,7 +199,11 @@ function narrow<O, A extends 'e' | 'later'>(
   filters: EmailFilters,
 ): SelectQueryBuilder<Aliased, A, O> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  const conditions = [mailboxCondition(column, filters), ...flagConditions(column, filters)]
+  const conditions = [
+    mailboxCondition(column, filters),
+    ...flagConditions(column, filters),
+    ...senderConditions(alias, filters),
+  ]
   return conditions.reduce((narrowed, condition) => narrowed.where(() => condition), query)
 }
 
@@ -218,7 +222,7 @@ function mailboxCondition(column: Column, { mailbox, snoozed }: EmailFilters): R
 /** Literals repeat the conditions of the partial indexes, or these are not used. */
 function flagConditions(
   column: Column,
-  { triaged, read, starred, hasAttachment, from, answered }: EmailFilters,
+  { triaged, read, starred, hasAttachment, answered }: EmailFilters,
 ): RawBuilder<SqlBool>[] {
   const isFlag = (name: string, value: boolean) => sql<SqlBool>`${column(name)} = ${sql.lit(value ? 1 : 0)}`
   const not = (value: boolean) => sql.raw(value ? '' : 'not ')
@@ -227,7 +231,6 @@ function flagConditions(
     ...(read === undefined ? [] : [isFlag('is_read', read)]),
     ...(starred === undefined ? [] : [isFlag('starred', starred)]),
     ...(hasAttachment === undefined ? [] : [sql<SqlBool>`${not(hasAttachment)}(${hasFile(column('attachments'))})`]),
-    ...(from === undefined ? [] : [sql<SqlBool>`${column('from_key')} = ${from.trim().toLowerCase()}`]),
     ...(answered === undefined
       ? []
       : [
@@ -236,4 +239,11 @@ function flagConditions(
             and answer.received_at > ${column('received_at')})`,
         ]),
   ]
+}
+
+/** Later emails are looked up by their thread, never by their sender. */
+function senderConditions(alias: 'e' | 'later', { from }: EmailFilters): RawBuilder<SqlBool>[] {
+  if (from === undefined) return []
+  const sender = from.trim().toLowerCase()
+  return [alias === 'e' ? sql<SqlBool>`e.from_key = ${sender}` : sql<SqlBool>`later.from_key || '' = ${sender}`]
 }

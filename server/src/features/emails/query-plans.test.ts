@@ -45,6 +45,7 @@ describeOnBothDatabases('queries of mail', (open, { dialect }) => {
       ['of a project', { projectId: 'p' }, 'thread_heads_of_project'],
       ['of a mailbox', { mailbox: 'inbox' }, 'thread_heads_newest'],
       ['of everything', {}, 'thread_heads_newest'],
+      ['of snoozed emails', { snoozed: 'true' }, 'thread_heads_newest'],
     ]
     it.each(shapes)('%s come in order from their index, further pages too', async (_name, filters, index) => {
       for (const page of [FIRST, FURTHER]) {
@@ -68,6 +69,11 @@ describeOnBothDatabases('queries of mail', (open, { dialect }) => {
       ['untriaged mail of an inbox', { mailbox: 'inbox', triaged: false }, 'emails_untriaged', 'emails_of_thread'],
       ['untriaged mail', { triaged: false }, 'emails_untriaged_newest', 'emails_newest_of_thread'],
       ['handled mail', { triaged: true }, 'emails_newest', 'emails_newest_of_thread'],
+      ['unread mail of an inbox', { mailbox: 'inbox', read: false }, 'emails_unread', 'emails_of_thread'],
+      ['unread mail', { read: false }, 'emails_unread_newest', 'emails_newest_of_thread'],
+      ['starred mail', { starred: true }, 'emails_starred', 'emails_newest_of_thread'],
+      ['starred mail of an inbox', { mailbox: 'inbox', starred: true }, 'emails_starred', 'emails_of_thread'],
+      ['mail of a sender', { from: 'a@b' }, 'emails_of_sender', 'emails_newest_of_thread'],
       ['labelled mail', { label: 'x' }, 'email_labels_newest', 'emails_newest_of_thread'],
       [
         'labelled mail of a project’s inbox',

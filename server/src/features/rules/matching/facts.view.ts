@@ -1,5 +1,5 @@
-import type { Mailbox, PrimaryAction } from '@dossier/contract/vocabulary'
-import { isFraudFinding, isSenderFailed } from '#features/emails/index'
+import type { PrimaryAction } from '@dossier/contract/vocabulary'
+import { isFraudFinding, isSenderFailed, shownMailbox } from '#features/emails/index'
 import type { Reads } from '#platform/database/database'
 import type { MailFacts } from './mail-facts.ts'
 
@@ -104,7 +104,7 @@ function factsOf(row: FactsRow): ShownFacts {
     size: row.size,
     action: row.triage_primary_action as PrimaryAction | '',
     labels: JSON.parse(row.labels) as string[],
-    mailbox: row.mailbox as Mailbox,
+    mailbox: shownMailbox(row.mailbox),
     mailboxBy: row.mailbox_by,
     isRead: row.is_read === 1,
     warning: warningOf(row),

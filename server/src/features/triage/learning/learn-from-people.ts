@@ -20,7 +20,7 @@ export const learnFromPeople = (platform: Needs<'clock' | 'ids'>): LearningListe
     const predicted = predictedAction(email)
     if (!predicted) return
     if (mailbox && mailbox !== email.mailbox)
-      await recordCorrection(platform, tx, email, readMove(predicted, email.mailbox as Mailbox, mailbox), userId)
+      await recordCorrection(platform, tx, email, readMove(predicted, shownMailbox(email.mailbox), mailbox), userId)
     if (labels !== undefined) {
       const taught = readLabels(predicted, JSON.parse(email.labels) as string[], labels ?? [])
       if (taught.votes.length > 0) await recordCorrection(platform, tx, email, taught, userId)
