@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
-import { wait } from '#platform/clock/wait'
 import type { Tx } from '#platform/database/database'
 import { describeOnBothDatabases } from '#test/databases'
 import { FOLDERS, givenAccount } from '#test/mail-servers/given-account'
@@ -105,6 +104,9 @@ describeOnBothDatabases('pending changes', (_open, engine) => {
       expect([there(id), await given.changes()]).toEqual([['INBOX: k3'], []])
     })
 
+    const ofAccount = () =>
+      app.platform.database.read.selectFrom('pending_changes').selectAll().where('account_id', '=', given.id)
+
     const duringChange = async (change: (tx: Tx) => Promise<unknown>, other: () => Promise<unknown>) => {
       const changed = Promise.withResolvers<void>()
       const gate = Promise.withResolvers<void>()
@@ -115,12 +117,11 @@ describeOnBothDatabases('pending changes', (_open, engine) => {
       })
       await changed.promise
       const others = other()
-      await wait(200)
+      // Each read is a turn in which the other work goes on, until it needs what this transaction holds.
+      for (let turn = 0; turn < 100; turn += 1) await ofAccount().execute()
       gate.resolve()
       await Promise.all([changing, others])
     }
-    const ofAccount = () =>
-      app.platform.database.read.selectFrom('pending_changes').selectAll().where('account_id', '=', given.id)
 
     it('taken back while they are about to be written never reach it', async () => {
       const id = await add()
