@@ -1,5 +1,4 @@
-import type { Mailbox } from '@dossier/contract/vocabulary'
-import type { EmailListeners } from '#features/emails/index'
+import { type EmailListeners, shownMailbox } from '#features/emails/index'
 import type { DiscardedListener } from '#features/sending/index'
 import type { Needs } from '#platform/platform'
 import { proposeSender } from '../proposals/propose-sender.ts'
@@ -19,7 +18,7 @@ export const learnFromPeople = (platform: Needs<'clock' | 'ids'>): LearningListe
   async learnFromEdit(tx, email, { mailbox, labels }, userId) {
     const predicted = predictedAction(email)
     if (!predicted) return
-    if (mailbox && mailbox !== email.mailbox)
+    if (mailbox && mailbox !== shownMailbox(email.mailbox))
       await recordCorrection(platform, tx, email, readMove(predicted, shownMailbox(email.mailbox), mailbox), userId)
     if (labels !== undefined) {
       const taught = readLabels(predicted, JSON.parse(email.labels) as string[], labels ?? [])
