@@ -106,4 +106,42 @@ describeOnBothDatabases('a triage run whose process dies', (_open, engine) => {
       expect((await nora().get('/emails/triage-status?triaged=false&limit=1')).body.total).toBe(mails)
     })
   }, 600_000)
+
+  it('of a rule, applies and undoes each action once for each mail', async () => {
+    const mails = MAILS / 2
+    await withMortalService(mails, async (nora, die) => {
+      const [project] = (await nora().get('/projects')).body.projects
+      const totalOf = async (path: string) => (await nora().get(`${path}&limit=1`)).body.total as number
+      const { body } = await nora().post(`/projects/${project._id}/rules`, {
+        name: 'Samples',
+        conditions: { all: [{ field: 'subject', op: 'contains', value: 'samples' }] },
+        actions: [
+          { do: 'label', value: 'Linen' },
+          { do: 'mark_read' },
+          { do: 'triage', value: 'no-action' },
+          { do: 'draft', value: 'Dear {{first_name}}, they are on their way.' },
+          { do: 'note', value: 'Samples to send' },
+        ],
+      })
+      const asked = () => nora().post(`/rules/${body.rule._id}/run`, { run_id: 'crash' })
+      expect((await asked()).body.run).toMatchObject({ kind: 'rules', total: mails })
+      for (const share of [0.15, 0.4, 0.7]) await die((run) => Number(run.processed) >= mails * share)
+      expect((await asked()).status).toBe(202)
+      const run = await waitFor(nora(), ({ status }) => status === 'completed')
+      expect(run).toMatchObject({ processed: mails, triaged: mails, drafted: mails, moved: mails, errors: [] })
+      expect(await totalOf('/emails?mailbox=archived&label=linen')).toBe(mails)
+      expect(await totalOf('/email-drafts?status=draft')).toBe(mails)
+      expect(await totalOf(`/notes?project=${project._id}`)).toBe(mails)
+      expect((await nora().post('/emails/triage-runs/crash/undo')).status).toBe(202)
+      for (const share of [0.2, 0.6]) await die((run) => Number(run.undone) >= mails * share)
+      const undone = await waitFor(nora(), ({ status }) => status === 'completed')
+      expect(undone).toMatchObject({ phase: 'undo', undone: mails, errors: [] })
+      const { emails } = (await nora().get('/emails?mailbox=inbox&limit=200')).body
+      expect(emails).toHaveLength(mails)
+      for (const email of emails)
+        expect(email).toMatchObject({ labels: [], read: false, triaged: false, triage_status: '' })
+      expect(await totalOf('/email-drafts?status=draft')).toBe(0)
+      expect(await totalOf(`/notes?project=${project._id}`)).toBe(0)
+    })
+  }, 600_000)
 })
