@@ -34,6 +34,6 @@ function speaksToMachine({ mail }: TriageInput): boolean {
 function limitedToBaseline(verdict: Verdict, floor: Verdict): Verdict {
   const { primaryAction, mailboxAction, reason } = floor
   const { confidence } = floor
-  if (verdict.primaryAction === primaryAction) return { ...verdict, confidence }
+  if (verdict.primaryAction === primaryAction) return { ...verdict, mailboxAction, confidence }
   return { ...verdict, primaryAction, mailboxAction, confidence, reason }
 }

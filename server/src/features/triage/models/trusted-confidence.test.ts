@@ -1,11 +1,16 @@
 import { PRIMARY_ACTIONS } from '@dossier/contract/vocabulary'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { mailboxActionOf } from '../engine.ts'
 import { trustedConfidence } from './trusted-confidence.ts'
 
 const THRESHOLD = 0.6
 const share = fc.double({ min: 0, max: 1, noNaN: true })
-const said = (primaryAction: (typeof PRIMARY_ACTIONS)[number], confidence: number) => ({ primaryAction, confidence })
+const said = (primaryAction: (typeof PRIMARY_ACTIONS)[number], confidence: number) => ({
+  primaryAction,
+  confidence,
+  mailboxAction: mailboxActionOf(primaryAction),
+})
 
 describe('how much a model is believed', () => {
   it('is not what it says of itself', () => {
@@ -57,6 +62,8 @@ describe('how much a model is believed', () => {
     const second = (action: 'no-action' | 'waiting') => ({ ...floor, second: { action, confidence: 0.28 } })
     expect(trustedConfidence(said('no-action', 0.97), second('waiting'))).toBeLessThan(THRESHOLD)
     expect(trustedConfidence(said('no-action', 0.97), second('no-action'))).toBeGreaterThan(THRESHOLD)
+    const doubtful = { ...said('no-action', 0.3), mailboxAction: 'keep-inbox' as const }
+    expect(trustedConfidence(said('spam', 0.97), doubtful)).toBeLessThan(THRESHOLD)
   })
 
   it('is a share', () => {

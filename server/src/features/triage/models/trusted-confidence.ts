@@ -14,12 +14,15 @@ type Opinion = Pick<Verdict, 'primaryAction' | 'confidence'>
  * unless the built-in engine sees spam. Otherwise it lowers the confidence by up to half, and a model alone moves an
  * email only where the built-in engine is unsure and its second choice is the same. Pure.
  */
-export function trustedConfidence(verdict: Opinion, floor: Opinion & Pick<Verdict, 'second'>): number {
+export function trustedConfidence(
+  verdict: Opinion,
+  floor: Opinion & Pick<Verdict, 'second' | 'mailboxAction'>,
+): number {
   const believed = Math.min(MAX_UNSUPPORTED, verdict.confidence)
   if (verdict.primaryAction === floor.primaryAction) return rounded(agreement(believed, floor.confidence))
   if (isKept(verdict.primaryAction) && floor.primaryAction !== 'spam') return rounded(believed)
   const lowered = rounded(believed * (1 - floor.confidence / 2))
-  const isBacked = !isKept(floor.primaryAction) || floor.second?.action === verdict.primaryAction
+  const isBacked = floor.mailboxAction !== 'keep-inbox' || floor.second?.action === verdict.primaryAction
   return isBacked ? lowered : Math.min(lowered, UNBACKED)
 }
 
