@@ -14,14 +14,18 @@ interface Props {
 export function AskFirst({ act, label, question, disabled = false, onAct }: Props) {
   const { t } = useTranslation()
   const [asks, setAsks] = useState(false)
-  const [hasKept, setKept] = useState(false)
-  const keep = (): void => {
+  const [hasClosed, setClosed] = useState(false)
+  const close = (): void => {
     setAsks(false)
-    setKept(true)
+    setClosed(true)
+  }
+  const confirm = (): void => {
+    close()
+    onAct()
   }
   if (!asks) {
     return (
-      <Button aria-label={label} autoFocus={hasKept} onClick={() => setAsks(true)}>
+      <Button aria-label={label} autoFocus={hasClosed} onClick={() => setAsks(true)}>
         {act}
       </Button>
     )
@@ -29,11 +33,11 @@ export function AskFirst({ act, label, question, disabled = false, onAct }: Prop
   return (
     <div className="line" role="alert">
       <p>{question}</p>
-      <Button kind="outlined" disabled={disabled} onClick={onAct}>
+      <Button kind="outlined" disabled={disabled} onClick={confirm}>
         {act}
       </Button>
       {/* The harmless answer has the focus. */}
-      <Button autoFocus onClick={keep}>
+      <Button autoFocus onClick={close}>
         {t('act.keep')}
       </Button>
     </div>

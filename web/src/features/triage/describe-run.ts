@@ -17,6 +17,7 @@ export function describeRun(run: TriageRun, t: TFunction): string {
     case 'running':
       return t('triage.progress', { processed, total })
     case 'completed':
+      if (run.kind === 'rules') return t('triage.ruled', { count: triaged, moved: run.moved })
       if (total === 0) return t('triage.nothing')
       return [
         run.dry_run && run.phase === 'judge'
