@@ -67,6 +67,8 @@ export interface ThreadMail {
   excerpt: string
   /** The sender wrote or received this email, so a reply may use it. */
   knownToSender?: boolean
+  /** The email names it in In-Reply-To. */
+  isAnswered?: boolean
 }
 
 export interface OwnAnswer {

@@ -27,7 +27,18 @@ export async function listThreadForTriage(
   if (isUnrelatedSender(email)) return []
   const rows = await db
     .selectFrom('emails')
-    .select(['id', 'from_key', 'participants', 'received_at', 'subject', 'excerpt', 'mailbox', 'source', 'arrival'])
+    .select([
+      'id',
+      'message_id',
+      'from_key',
+      'participants',
+      'received_at',
+      'subject',
+      'excerpt',
+      'mailbox',
+      'source',
+      'arrival',
+    ])
     .where('tenant_id', '=', email.tenant_id)
     .where('thread_id', '=', email.thread_id)
     .where('id', '<>', email.id)
@@ -48,6 +59,7 @@ export async function listThreadForTriage(
     knownToSender: (JSON.parse(row.participants) as { address: string }[]).some(
       ({ address }) => address !== '' && address === email.from_key,
     ),
+    isAnswered: row.message_id !== '' && row.message_id === email.in_reply_to,
   }))
 }
 

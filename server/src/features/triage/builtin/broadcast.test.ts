@@ -30,6 +30,34 @@ describe('mail that was written for many', () => {
   })
 })
 
+describe('a reply on a list', () => {
+  const headers = [
+    { name: 'list-id', value: 'Users <users.lists.example>' },
+    { name: 'list-unsubscribe', value: '<https://lists.example/leave>' },
+    { name: 'precedence', value: 'list' },
+  ]
+  const own = { id: 'own', fromMe: true, from: 'max@dossier.example', receivedAt: 0, subject: '', excerpt: '' }
+  const read = (text: string, isAnswered: boolean) =>
+    decide(
+      gatherEvidence(
+        triageInput(
+          { subject: 'Re: [users] Contour lines', text, headers, to: ['users@lists.example'] },
+          { thread: [{ ...own, isAnswered }] },
+        ),
+      ),
+    )
+
+  it.each([
+    'Hi Max,\n\nwhich version do you use? And where did the file come from?\n\nBernd',
+    'Moin Max,\n\nwoher stammen die Linien denn, und welche Version nimmst du?\n\nBernd',
+    'Bonjour Max,\n\nquelle version utilisez-vous ?\n\nBernard',
+    'Hola Max:\n\n¿qué versión usas?\n\nBernardo',
+  ])('to my own email may ask something of me: %s', (text) => {
+    expect(read(text, true)).toMatchObject({ action: 'reply-required', mailboxAction: 'keep-inbox' })
+    expect(read(text, false)).toMatchObject({ action: 'no-action', mailboxAction: 'archive' })
+  })
+})
+
 describe('what a mail forwards in the way of Lotus Notes', () => {
   it.each([
     '---------------------- Forwarded by Ann Young/HOU/ECT on 03/07/2001 11:41 AM ------',

@@ -27,7 +27,7 @@ export interface Evidence extends MessageReading {
 
 export function gatherEvidence(input: TriageInput): Evidence {
   const { mail, timeZone } = input
-  const reading = readMessage(mail, input.owner.addresses)
+  const reading = withoutList(readMessage(mail, input.owner.addresses), input)
   const { language, sentences } = reading
   const writtenAt = writingInstant(input)
   const stated = writtenAt === mail.date ? writtenAtOffset(mail) : null
@@ -45,6 +45,14 @@ export function gatherEvidence(input: TriageInput): Evidence {
     waiting: readWaiting(input, reading, asks),
     notice,
   }
+}
+
+/** A list only passes on what somebody answers to my own email. */
+function withoutList(reading: MessageReading, { thread }: TriageInput): MessageReading {
+  const { headers } = reading
+  if (!(headers.list || headers.listTag) || !thread.some(({ fromMe, isAnswered }) => fromMe && isAnswered))
+    return reading
+  return { ...reading, headers: { ...headers, list: false, listTag: false, bulk: false, addressed: 'to' } }
 }
 
 const askOfSubject = (text: string, { language }: MessageReading): FoundRequest | null =>
