@@ -4,6 +4,9 @@ import { NEWSLETTER, QUESTION, rawMail } from '../mails.ts'
 
 export const KEY = 'sealed-and-never-shown'
 const PLAN = 'Agreed with the binder: the linen edition stays at 350 copies, of which 40 are for Mara Lind.'
+/** Only longer emails are summarized. */
+const NEWS =
+  'The paper came from the mill on a wet morning and has rested in the cellar since. It took the ink well on both sides, and the darker green is the one that we liked best in the light of the window. The second sheet was a little thinner than the first, and nobody here saw the difference before it was measured.'
 const ISSUES = [41, 42, 43]
 
 /** The answer cites the first record of the prompt. */
@@ -25,7 +28,8 @@ export const given = {
       subject: `Issue ${issue}: rag papers`,
       headers: (NEWSLETTER.headers ?? '').replaceAll('paper.example', `paper${issue}.example`),
     }))
-    const question = { ...QUESTION, headers: 'Cc: Jonas Brandt <jonas@brandt.example>\r\n' }
+    const text = QUESTION.text.replace('\n\nMara\n', `\n\n${NEWS}\n\nMara\n`)
+    const question = { ...QUESTION, text, headers: 'Cc: Jonas Brandt <jonas@brandt.example>\r\n' }
     for (const [at, mail] of [question, ...lists].entries())
       await api('POST', '/emails', { raw_email: rawMail(mail, `mail-${at}`, at + 1) })
   },

@@ -1,4 +1,5 @@
 import type { Email } from '@dossier/contract/email'
+import type { ShownEmail } from '@dossier/contract/listed-email'
 import { useQueryClient } from '@tanstack/react-query'
 import { refetchMail, showDraft, useThread } from '#features/emails/mail-queries.ts'
 import { SyncNote } from '#features/mail-accounts/sync-note.tsx'
@@ -7,6 +8,12 @@ import { ReplyButton } from '#features/sending/drafts/reply-button.tsx'
 import { useReplying } from '#features/sending/drafts/use-replying.ts'
 import { SuggestionList } from '#features/triage/thread/suggestion-list.tsx'
 import { SummaryNote } from '#features/triage/thread/summary-note.tsx'
+
+/** A shorter text is its own summary; so is the note that an email has no text but its HTML. Unit: characters. */
+const MIN_SUMMARIZED = 400
+
+const isWorthSummary = ({ text_content, omitted = [] }: ShownEmail): boolean =>
+  omitted.includes('text_content') || text_content.trim().length >= MIN_SUMMARIZED
 
 /** Reply to the latest email of the open thread: button and editor for the pane. */
 export function useThreadReply(openId: string) {
@@ -26,9 +33,11 @@ export function useThreadReply(openId: string) {
     tools: <ReplyButton replying={replying} />,
     foot: <ReplyBox replying={replying} onMoved={(draft) => void showDraft(client, openId, draft)} />,
     mailNote: (email: Email) => <SyncNote email={email} />,
-    marginActs: ({ _id, triage_summary }: Email) => (
+    marginActs: (email: ShownEmail) => (
       <>
-        <SummaryNote emailId={_id} summary={triage_summary} onSummary={onSummary} />
+        {isWorthSummary(email) && (
+          <SummaryNote emailId={email._id} summary={email.triage_summary} onSummary={onSummary} />
+        )}
         {mayAnswer && <SuggestionList emailId={answerTo} onUse={replying.answerWith} />}
       </>
     ),

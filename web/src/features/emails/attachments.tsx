@@ -1,14 +1,13 @@
 import './attachments.css'
 import type { AttachedMessageAnswer, Attachment } from '@dossier/contract/email-parts'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
-import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiAddress, callApi } from '#platform/api/call-api.ts'
+import { callApi } from '#platform/api/call-api.ts'
 import { When } from '#platform/clock/when.tsx'
-import { formatSize } from '#platform/words/format-size.ts'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
+import { AttachmentCard } from './attachment-card.tsx'
 import { PlainText } from './plain-text/plain-text.tsx'
 import { SignatureState } from './signature-state.tsx'
 
@@ -17,29 +16,16 @@ interface Props {
   attachments: Attachment[]
 }
 
-/** Files to download; attached messages can also be opened in place. */
+/** Files to preview and download; attached messages can also be opened in place. */
 export function Attachments({ emailId, attachments }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const messages = attachments.filter(isMessage)
   return (
     <>
       <ul className="attachments" aria-label={t('thread.attachments')}>
-        {attachments.map(({ id, filename, content_type, size: bytes }) => {
-          const name = filename || content_type
-          const size = formatSize(bytes, i18n.language)
-          return (
-            <li key={id}>
-              <a
-                href={apiAddress(`/emails/${emailId}/attachments/${encodeURIComponent(id)}`)}
-                download={name}
-                aria-label={t('thread.download', { name, size })}
-              >
-                <FileTextIcon size={17} aria-hidden />
-                {name} <span className="size">{size}</span>
-              </a>
-            </li>
-          )
-        })}
+        {attachments.map((attachment) => (
+          <AttachmentCard key={attachment.id} emailId={emailId} attachment={attachment} />
+        ))}
       </ul>
       {messages.map((message) => (
         <AttachedMessage key={message.id} emailId={emailId} attachment={message} />

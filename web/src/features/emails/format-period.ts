@@ -26,6 +26,16 @@ export function formatPeriod({ start, end, all_day }: Period, locale: string): s
   return last > from ? format.formatRange(from, last) : format.format(from)
 }
 
+/** Month, day and weekday of the start, in the reader's time zone; null when unreadable. */
+export function startParts({ start, all_day }: Period, locale: string) {
+  const from = instantOf(start)
+  if (from === null) return null
+  const timeZone = start.endsWith('Z') && !all_day ? readerZone() : 'UTC'
+  const part = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { timeZone, ...options }).format(from)
+  return { month: part({ month: 'short' }), day: part({ day: 'numeric' }), weekday: part({ weekday: 'short' }) }
+}
+
 function instantOf(text: string): number | null {
   const at = Date.parse(/T/.test(text) && !text.endsWith('Z') ? `${text}Z` : text)
   return text === '' || Number.isNaN(at) ? null : at

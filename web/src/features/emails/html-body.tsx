@@ -27,7 +27,7 @@ export function HtmlBody({ email, title, pictured, onPictures, onWide }: Props) 
   const [actualSize, setActualSize] = useState(false)
   const [plain, setPlain] = useState(false)
   const sender = useTrustedSender(email)
-  const inline = useInlineImages(email)
+  const { images: inline } = useInlineImages(email)
   const remote = useRemotePictures(email, pictured || sender.trusted)
   const html = useMemo(
     () => foldHtmlQuotes(email.html_content, (count) => t('thread.quoted', { count })),

@@ -1,51 +1,115 @@
 import './invitation-card.css'
 import type { Email } from '@dossier/contract/email'
-import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank'
+import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise'
+import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock'
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
+import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
+import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatPeriod } from './format-period.ts'
+import { formatPeriod, startParts } from './format-period.ts'
+import { Initials } from './initials.tsx'
+import { OwnAddresses } from './own-addresses.ts'
 
 type Invitation = NonNullable<Email['invitation']>
 
 /** The event that an email invites to, cancels or answers, in the reader's time. */
-export function InvitationCard({ invitation }: { invitation: Invitation }) {
+export function InvitationCard({ invitation, file }: { invitation: Invitation; file?: string | undefined }) {
   const { t, i18n } = useTranslation()
-  const { summary, location, recurrence, organizer, attendees, time_zone } = invitation
+  const { summary, location, recurrence, time_zone } = invitation
   const period = formatPeriod(invitation, i18n.language)
+  const parts = startParts(invitation, i18n.language)
   const isUnknownZone = !invitation.all_day && invitation.start !== '' && !invitation.start.endsWith('Z')
   return (
     <section className="invitation" aria-label={t('invitation.label')}>
-      <p className="kind">
-        <CalendarBlankIcon size={17} aria-hidden />
-        {t(`invitation.${kindOf(invitation)}`)}
-      </p>
-      <h3 dir="auto">{summary || t('invitation.untitled')}</h3>
-      <dl>
-        {period !== '' && (
-          <Fact name={t('invitation.when')}>
-            {period}
-            {isUnknownZone && ` (${time_zone || t('invitation.unknownZone')})`}
-          </Fact>
+      <div className="event">
+        {parts && (
+          <div className="leaf" aria-hidden>
+            <span>{parts.month}</span>
+            <b>{parts.day}</b>
+            <span>{parts.weekday}</span>
+          </div>
         )}
-        {recurrence !== '' && <Fact name={t('invitation.repeats')}>{recurrence}</Fact>}
-        {location !== '' && <Fact name={t('invitation.where')}>{location}</Fact>}
-        {organizer && <Fact name={t('invitation.organizer')}>{nameOf(organizer)}</Fact>}
-        {attendees.length > 0 && (
-          <Fact name={t('invitation.attendees')}>
-            {attendees.map((each) => `${nameOf(each)}${answerOf(each.status, t)}`).join(', ')}
-          </Fact>
+        <div className="facts">
+          <p className="kind">{t(`invitation.${kindOf(invitation)}`)}</p>
+          <h3 dir="auto">{summary || t('invitation.untitled')}</h3>
+          {period !== '' && (
+            <Fact name={t('invitation.when')} icon={<ClockIcon size={16} aria-hidden />}>
+              {period}
+              {isUnknownZone && ` (${time_zone || t('invitation.unknownZone')})`}
+            </Fact>
+          )}
+          {recurrence !== '' && (
+            <Fact name={t('invitation.repeats')} icon={<ArrowsClockwiseIcon size={16} aria-hidden />}>
+              {recurrence}
+            </Fact>
+          )}
+          {location !== '' && (
+            <Fact name={t('invitation.where')} icon={<MapPinIcon size={16} aria-hidden />}>
+              {location}
+            </Fact>
+          )}
+        </div>
+        {file && (
+          <a
+            className="button icon-only"
+            href={file}
+            download="invitation.ics"
+            aria-label={t('invitation.download')}
+            data-tooltip={t('invitation.download')}
+          >
+            <DownloadSimpleIcon size={17} aria-hidden />
+          </a>
         )}
-      </dl>
+      </div>
+      <People invitation={invitation} />
     </section>
   )
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Fact({ name, icon, children }: { name: string; icon: ReactNode; children: ReactNode }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd dir="auto">{children}</dd>
-    </div>
+    <p className="fact">
+      {icon}
+      <span>
+        <span className="hidden-words">{name} </span>
+        <bdi>{children}</bdi>
+      </span>
+    </p>
   )
+}
+
+function People({ invitation: { organizer, attendees } }: { invitation: Invitation }) {
+  const { t } = useTranslation()
+  const own = use(OwnAddresses)
+  const nameOf = ({ name, address }: Person): string => (own.has(address) ? t('invitation.you') : name || address)
+  const guests = attendees.filter(({ address }) => address !== organizer?.address)
+  if (!organizer && guests.length === 0) return null
+  return (
+    <ul className="guests" aria-label={t('invitation.attendees')}>
+      {organizer && (
+        <li>
+          <Initials name={organizer.name || organizer.address} />
+          <span>
+            <bdi>{nameOf(organizer)}</bdi>, {t('invitation.organizes')}
+          </span>
+        </li>
+      )}
+      {guests.map((guest) => (
+        <li key={guest.address + guest.name}>
+          <Initials name={guest.name || guest.address} />
+          <span>
+            <bdi>{nameOf(guest)}</bdi>
+            {answerOf(guest.status, t)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface Person {
+  name: string
+  address: string
 }
 
 function kindOf({ method, superseded, sequence }: Invitation) {
@@ -53,11 +117,9 @@ function kindOf({ method, superseded, sequence }: Invitation) {
   return method === 'request' && sequence > 0 ? 'update' : method
 }
 
-const nameOf = ({ name, address }: { name: string; address: string }): string => name || address
-
 const ANSWERS = ['accepted', 'declined', 'tentative', 'delegated'] as const
 
 function answerOf(status: string, t: ReturnType<typeof useTranslation>['t']): string {
   const answer = ANSWERS.find((each) => each === status)
-  return answer ? ` (${t(`invitation.${answer}`)})` : ''
+  return answer ? `, ${t(`invitation.${answer}`)}` : ''
 }

@@ -6,6 +6,7 @@ import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { landmarkOf } from '#ui/menu/landmark-of.ts'
 import { useOwnLabels } from './mail-queries.ts'
 import { isSameLabel } from './pending-changes.ts'
 
@@ -49,7 +50,7 @@ export function LabelPopup({ project, labels, anchor, onLabel, onUnlabel, onClos
         if (!open && !(onButton && event.type !== 'keydown')) onClose()
       }}
     >
-      <Combobox.Portal>
+      <Combobox.Portal container={landmarkOf(anchor.current)}>
         <Combobox.Positioner anchor={anchor} align="start" sideOffset={4} className="menu-positioner">
           <Combobox.Popup className="menu label-popup" aria-label={t('act.label')} finalFocus={anchor}>
             <Combobox.Input

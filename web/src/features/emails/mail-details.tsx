@@ -2,9 +2,9 @@ import type { Email } from '@dossier/contract/email'
 import { ADDRESS_ROLES } from '@dossier/contract/vocabulary'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiAddress } from '#platform/api/call-api.ts'
 import { When } from '#platform/clock/when.tsx'
 import { Button } from '#ui/button.tsx'
+import { OriginalDialog } from './original-dialog.tsx'
 import { readHeaders } from './read-headers.ts'
 
 /** All addresses of an email by header field, its times, and its header as it was sent. */
@@ -13,6 +13,7 @@ export function MailDetails({ email }: { email: Email }) {
   const { sender, dmarc } = email.authentication
   const [headers, setHeaders] = useState<string | null>(null)
   const [copied, setCopied] = useState(false)
+  const [original, setOriginal] = useState(false)
   const show = async (): Promise<void> => setHeaders((await readHeaders(email._id)) || t('thread.headersMissing'))
   const copy = async (): Promise<void> => {
     const text = await readHeaders(email._id)
@@ -52,10 +53,11 @@ export function MailDetails({ email }: { email: Email }) {
         <Button kind="link" onClick={() => void copy()}>
           {copied ? t('thread.headersCopied') : t('thread.copyHeaders')}
         </Button>
-        <a href={apiAddress(`/emails/${email._id}/raw`)} download>
+        <Button kind="link" onClick={() => setOriginal(true)}>
           {t('thread.original')}
-        </a>
+        </Button>
       </p>
+      {original && <OriginalDialog emailId={email._id} onClose={() => setOriginal(false)} />}
       {headers !== null && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
         <pre tabIndex={0} dir="ltr">

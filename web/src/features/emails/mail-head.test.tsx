@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import type { Email } from '@dossier/contract/email'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderPage, text } from '../../../test/render-page.tsx'
 import { MailHead } from './mail-head.tsx'
@@ -60,7 +60,7 @@ it.each(['confirmed', 'failed', 'unconfirmed', 'not_checked'] as const)(
       sender === 'confirmed',
     )
     await user.click(screen.getByRole('button', { name: text('thread.details') }))
-    expect(document.querySelector('.mail-details')?.textContent).toContain(words)
+    await waitFor(() => expect(document.querySelector('.mail-details')?.textContent).toContain(words))
   },
 )
 
@@ -69,10 +69,10 @@ it('opens to all addresses, and to the header as it was sent', async () => {
   const { user } = await open()
   expect(screen.queryByText('<carla@lind.example>')).toBeNull()
   await user.click(screen.getByRole('button', { name: text('thread.details') }))
-  expect(screen.getByText('<carla@lind.example>')).toBeDefined()
+  expect(await screen.findByText('<carla@lind.example>')).toBeDefined()
   expect(screen.getByText(text('thread.head.reply-to'))).toBeDefined()
   await user.click(screen.getByRole('button', { name: text('thread.showHeaders') }))
   expect((await screen.findByText(/X-One/)).textContent).toBe('X-One: 1\nX-Two: 2')
-  expect(fetched).toHaveBeenCalledWith('/api/v1/emails/e1/raw')
+  expect(fetched).toHaveBeenCalledWith('/api/v1/emails/e1/source')
   fetched.mockRestore()
 })

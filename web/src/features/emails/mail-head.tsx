@@ -1,15 +1,16 @@
 import './mail-head.css'
 import type { Email } from '@dossier/contract/email'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
-import { use, useId, useState } from 'react'
+import { lazy, Suspense, use, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { When } from '#platform/clock/when.tsx'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { Initials } from './initials.tsx'
-import { MailDetails } from './mail-details.tsx'
 import { OwnAddresses } from './own-addresses.ts'
 import { namesOf } from './row-words.ts'
 import { SenderState } from './sender-state.tsx'
+
+const MailDetails = lazy(async () => ({ default: (await import('./mail-details.tsx')).MailDetails }))
 
 /** Names on the line of recipients; the details list all. */
 const MAX_NAMES = 6
@@ -50,7 +51,7 @@ export function MailHead({ email, sender, current = false }: Props) {
         </button>
       </p>
       <div id={details} className="mail-details" hidden={!expanded}>
-        {expanded && <MailDetails email={email} />}
+        <Suspense>{expanded && <MailDetails email={email} />}</Suspense>
       </div>
     </div>
   )

@@ -1,9 +1,11 @@
 import './mail-view.css'
+import type { Attachment } from '@dossier/contract/email-parts'
 import type { ShownEmail } from '@dossier/contract/listed-email'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { When } from '#platform/clock/when.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
+import { fileAddress } from './attachment-preview.ts'
 import { Attachments } from './attachments.tsx'
 import { FraudBanner } from './fraud-banner.tsx'
 import { HtmlBody } from './html-body.tsx'
@@ -14,6 +16,7 @@ import { useWholeEmail } from './mail-queries.ts'
 import { PlainText } from './plain-text/plain-text.tsx'
 import { senderOf } from './row-words.ts'
 import { SignatureState } from './signature-state.tsx'
+import { Unsubscribe } from './unsubscribe.tsx'
 import { isShownInline } from './use-inline-images.ts'
 
 interface Props {
@@ -63,15 +66,19 @@ function OmittedMail(props: OpenProps) {
 
 function OpenMail({ email, sender, note, current, ...shown }: OpenProps) {
   const { t } = useTranslation()
-  const files = email.attachments.filter((attachment) => !(email.html_content && isShownInline(attachment)))
+  const attached = email.attachments.filter((attachment) => !(email.html_content && isShownInline(attachment)))
+  const [files, calendar] = email.invitation ? withoutCalendar(attached) : [attached]
   return (
     <li className="mail-view">
       <MailHead email={email} sender={sender} current={current} />
+      {email.unsubscribe && <Unsubscribe email={email} offer={email.unsubscribe} />}
       {note}
       <FraudBanner warnings={email.warnings} />
       <SignatureState findings={email.findings} />
       <div className="mail-body">
-        {email.invitation && <InvitationCard invitation={email.invitation} />}
+        {email.invitation && (
+          <InvitationCard invitation={email.invitation} file={calendar && fileAddress(email._id, calendar)} />
+        )}
         {showsSomething(email.html_content) ? (
           <HtmlBody email={email} title={t('thread.frame', { sender })} {...shown} />
         ) : (
@@ -81,6 +88,13 @@ function OpenMail({ email, sender, note, current, ...shown }: OpenProps) {
       {files.length > 0 && <Attachments emailId={email._id} attachments={files} />}
     </li>
   )
+}
+
+/** The card shows the event, and has its file. */
+function withoutCalendar(attachments: ShownEmail['attachments']): [ShownEmail['attachments'], Attachment | undefined] {
+  const isCalendar = ({ content_type, filename }: Attachment): boolean =>
+    content_type === 'text/calendar' || content_type === 'application/ics' || /\.ics$/i.test(filename)
+  return [attachments.filter((each) => !isCalendar(each)), attachments.find(isCalendar)]
 }
 
 /** Calendar programs add an empty HTML part to an invitation. */

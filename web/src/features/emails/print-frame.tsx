@@ -24,11 +24,14 @@ export function PrintFrame({ email, onPrinted }: Props) {
 function Printed({ email, onPrinted }: { email: ShownEmail; onPrinted(): void }) {
   const { t, i18n } = useTranslation()
   const frame = useRef<HTMLIFrameElement>(null)
-  const inline = useInlineImages(email)
+  const printed = useRef(false)
+  const { images: inline, isSettled } = useInlineImages(email)
   const { trusted } = useTrustedSender(email)
-  const wasShown = useQueryClient().getQueriesData({ queryKey: ['remote-pictures', email._id] }).length > 0
+  // Printing loads nothing that was not on the screen.
+  const cached = useQueryClient().getQueriesData({ queryKey: ['remote-pictures', email._id] })
+  const wasShown = cached.some(([, images]) => images !== undefined)
   const remote = useRemotePictures(email, trusted || wasShown)
-  const isReady = !/ src="cid:/.test(email.html_content) || inline.size > 0
+  const isReady = isSettled && remote.state !== 'coming'
   const srcDoc = useMemo(() => {
     const people = (role: string): string =>
       email.participants
@@ -51,7 +54,9 @@ function Printed({ email, onPrinted }: { email: ShownEmail; onPrinted(): void })
     if (!target || !isReady) return
     const print = (): void => {
       const page = target.contentWindow
-      if (!page?.document.body?.childElementCount) return
+      // The empty document that precedes the email loads too.
+      if (printed.current || !page?.document.body?.childElementCount) return
+      printed.current = true
       page.addEventListener('afterprint', onPrinted, { once: true })
       page.print()
     }

@@ -2,7 +2,7 @@ import './thread-pane.css'
 import type { Email } from '@dossier/contract/email'
 import type { ShownEmail } from '@dossier/contract/listed-email'
 import type { PrimaryAction } from '@dossier/contract/vocabulary'
-import { type ReactNode, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,12 +12,13 @@ import { LabelLine } from './label-line.tsx'
 import { useThread } from './mail-queries.ts'
 import { MailView } from './mail-view.tsx'
 import { Margin, MarginLine } from './margin.tsx'
-import { OriginalDialog } from './original-dialog.tsx'
-import { PrintFrame } from './print-frame.tsx'
 import { senderOf } from './row-words.ts'
 import { type ThreadActs, ThreadToolbar } from './thread-toolbar.tsx'
 import { toggleQuotes } from './toggle-quotes.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
+
+const OriginalDialog = lazy(async () => ({ default: (await import('./original-dialog.tsx')).OriginalDialog }))
+const PrintFrame = lazy(async () => ({ default: (await import('./print-frame.tsx')).PrintFrame }))
 
 interface Props extends ThreadActs {
   id: string
@@ -26,7 +27,7 @@ interface Props extends ThreadActs {
   total: number
   onDecide(action: PrimaryAction | ''): void
   tools?: ReactNode
-  marginActs?: (email: Email) => ReactNode
+  marginActs?: (email: ShownEmail) => ReactNode
   /** Below the header of an open email. */
   mailNote?: (email: Email) => ReactNode
   /** The reply editor, below the emails and scrolled with them. */
@@ -40,7 +41,7 @@ export function ThreadPane(props: Props) {
   const { data } = reading
   const requestedEmail = data?.thread.find(({ _id }) => _id === id) ?? data?.thread.at(-1)
   const [original, setOriginal] = useState('')
-  const [printing, setPrinting] = useState(false)
+  const [printed, setPrinted] = useState('')
   const showOriginal = (): void => setOriginal(requestedEmail?._id ?? '')
   return (
     <section className="pane" aria-label={t('thread.label')} id="mail">
@@ -49,14 +50,16 @@ export function ThreadPane(props: Props) {
         email={requestedEmail}
         tools={tools}
         onOriginal={showOriginal}
-        onPrint={() => setPrinting(true)}
+        onPrint={() => setPrinted(requestedEmail?._id ?? '')}
       />
       {data && requestedEmail && (
         <Conversation key={requestedEmail.thread_id} {...props} mails={data.thread} requestedEmail={requestedEmail} />
       )}
       <CannotLoad of={reading} />
-      {printing && requestedEmail && <PrintFrame email={requestedEmail} onPrinted={() => setPrinting(false)} />}
-      {original && <OriginalDialog emailId={original} onClose={() => setOriginal('')} />}
+      <Suspense>
+        {requestedEmail?._id === printed && <PrintFrame email={requestedEmail} onPrinted={() => setPrinted('')} />}
+        {original && <OriginalDialog emailId={original} onClose={() => setOriginal('')} />}
+      </Suspense>
     </section>
   )
 }

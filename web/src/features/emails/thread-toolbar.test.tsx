@@ -40,7 +40,8 @@ async function open(fields: Partial<Email> = {}) {
   return { ...page, acts }
 }
 const button = (key: string) => screen.getByRole('button', { name: text(key) })
-const entry = (name: string) => screen.findByRole('menuitem', { name: new RegExp(`^${name}`) })
+const PATIENT = { timeout: 20_000 }
+const entry = (name: string) => screen.findByRole('menuitem', { name: new RegExp(`^${name}`) }, PATIENT)
 
 it('moves a conversation to a mailbox or another project', async () => {
   const { user, acts } = await open()
@@ -78,7 +79,7 @@ it('offers only moves that make sense where the email is', async () => {
 it('adds, creates and removes labels', async () => {
   const { user, acts } = await open()
   await user.click(button('act.label'))
-  await user.click(await screen.findByRole('option', { name: 'Accounts' }))
+  await user.click(await screen.findByRole('option', { name: 'Accounts' }, PATIENT))
   expect(acts.onLabel).toHaveBeenCalledWith(expect.anything(), 'Accounts')
   await user.click(screen.getByRole('option', { name: 'Fair' }))
   expect(acts.onUnlabel).toHaveBeenCalledWith(expect.anything(), 'Fair')

@@ -13,11 +13,19 @@ export const isShownInline = ({ inline, size }: Attachment): boolean => inline &
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
-export function useInlineImages({ _id, html_content, attachments }: Email): ReadonlyMap<string, string> {
+export interface InlineImages {
+  /** By Content-ID, without angle brackets. */
+  images: ReadonlyMap<string, string>
+  /** They are here, cannot be loaded, or there are none. */
+  isSettled: boolean
+}
+
+export function useInlineImages({ _id, html_content, attachments }: Email): InlineImages {
   const candidates = attachments.filter((attachment) => isShownInline(attachment) || mayBeShown(attachment))
-  const { data } = useQuery({
+  const isNeeded = candidates.length > 0 && /cid:/i.test(html_content)
+  const { data, isError } = useQuery({
     queryKey: ['pictures', _id],
-    enabled: candidates.length > 0 && /cid:/i.test(html_content),
+    enabled: isNeeded,
     // Attachments never change.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
@@ -30,7 +38,7 @@ export function useInlineImages({ _id, html_content, attachments }: Email): Read
       return new Map(await Promise.all(read))
     },
   })
-  return data ?? NONE
+  return { images: data ?? NONE, isSettled: !isNeeded || data !== undefined || isError }
 }
 
 /** Emails stored before November 2026 do not say what their HTML shows. */

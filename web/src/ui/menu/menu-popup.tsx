@@ -2,6 +2,7 @@ import './menu.css'
 import { Menu } from '@base-ui/react/menu'
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import type { RefObject } from 'react'
+import { landmarkOf } from './landmark-of.ts'
 import type { MenuGroup, MenuItem } from './menu-groups.ts'
 
 interface Props {
@@ -23,7 +24,7 @@ export function MenuPopup({ label, anchor, groups, align, onClose }: Props) {
         if (!open && !(onButton && event.type !== 'keydown')) onClose()
       }}
     >
-      <Menu.Portal>
+      <Menu.Portal container={landmarkOf(anchor.current)}>
         <Menu.Positioner anchor={anchor} align={align} sideOffset={4} className="menu-positioner">
           <Menu.Popup className="menu" aria-label={label} finalFocus={anchor}>
             {groups.map((group, at) => (
