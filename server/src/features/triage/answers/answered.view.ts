@@ -9,7 +9,7 @@ const followable = (db: Reads, tenantId: string, threadIds: readonly string[]) =
     .where('thread_id', 'in', threadIds)
     .where('triage_status', '=', 'complete')
     .where('triage_primary_action', 'not in', ['', 'spam'])
-    .where('mailbox', 'in', ['inbox', 'archived'])
+    .where('mailbox', 'in', ['inbox', 'snoozed', 'archived'])
 
 /** Returns those of these threads that have such an email, and whether one of them waits for the other side. */
 export async function listFollowableThreads(

@@ -1,3 +1,4 @@
+import { UNTIL_ANSWERED } from '@dossier/contract/vocabulary'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { eventually } from '#test/eventually'
@@ -136,6 +137,16 @@ describeOnBothDatabases('after an answer', (_open, engine) => {
     expect(await draftStatus(draftId)).toBe('draft')
   })
 
+  it('of a snoozed email, its verdict follows and it stays snoozed', async () => {
+    const { id, messageId, draftId } = await givenVerdict()
+    expect((await nora.put(`/emails/${id}`, { snoozed_until: UNTIL_ANSWERED })).status).toBe(200)
+    await answer(messageId)
+    const email = await reaches(id, 'no-action')
+    expect(email).toMatchObject({ mailbox: 'inbox', snoozed_until: UNTIL_ANSWERED, labels: ['no-action', 'triaged'] })
+    expect(await draftStatus(draftId)).toBe('discarded')
+    expect((await decisionsOf(nora, email.triage_run_id))[0]).toMatchObject({ mailbox_before: 'inbox' })
+  })
+
   it('an action that a person chose stays', async () => {
     const { id, messageId } = await givenVerdict()
     await nora.put(`/emails/${id}`, { labels: ['human-do', 'triaged'] })
@@ -218,6 +229,13 @@ describeOnBothDatabases('after an answer', (_open, engine) => {
       expect((await mailOf(nora, id)).triage_primary_action).toBe('waiting')
       await reply(messageId)
       await reaches(id, 'no-action')
+    })
+
+    it('ends the waiting of a snoozed email, which returns', async () => {
+      const { id, answerMessageId } = await givenWaiting()
+      await nora.put(`/emails/${id}`, { snoozed_until: UNTIL_ANSWERED })
+      await reply(answerMessageId)
+      expect(await reaches(id, 'no-action')).toMatchObject({ mailbox: 'inbox', snoozed_until: null })
     })
 
     it('that came before the verdict counts too', async () => {

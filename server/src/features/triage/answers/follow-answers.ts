@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { PRIMARY_ACTIONS } from '@dossier/contract/vocabulary'
-import { type EmailTableRow, labelSlug, type MailState } from '#features/emails/index'
+import { type EmailTableRow, labelSlug, type MailState, shownMailbox } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { JobRun } from '#platform/jobs/jobs'
 import type { Needs } from '#platform/platform'
@@ -159,8 +159,8 @@ async function follow(
       position: run.total,
       state: 'applied',
       ...planColumns(plan),
-      mailbox_before: before.mailbox,
-      mailbox_after: after.mailbox,
+      mailbox_before: shownMailbox(before.mailbox),
+      mailbox_after: shownMailbox(after.mailbox),
       labels_before: JSON.stringify(before.labels),
       labels_after: JSON.stringify(after.labels),
       status_before: before.triage_status,
