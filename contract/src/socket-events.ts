@@ -5,6 +5,7 @@ import { Answer, OneOf, OneOfOrEmpty } from './schema.ts'
 import type { Scope } from './scopes.ts'
 import { TriageRun } from './triage.ts'
 import {
+  ACT_STATES,
   DRAFT_STATUSES,
   type EventName,
   KNOWLEDGE_TYPES,
@@ -84,6 +85,11 @@ const MailAccountEvent = Answer({
   progress: MailAccountProgress,
 })
 
+const ActEvent = Answer({
+  act_id: Text('The act'),
+  state: OneOf(ACT_STATES),
+})
+
 /** Payload and required scope of each event; clients without the scope do not receive it. */
 export const SOCKET_EVENTS = {
   'email-triage:run-updated': { scope: 'email:read', payload: RunEvent },
@@ -99,6 +105,7 @@ export const SOCKET_EVENTS = {
   'export:updated': { scope: 'settings:read', payload: ExportEvent },
   'import:updated': { scope: 'settings:read', payload: ImportEvent },
   'mail-account:updated': { scope: 'email:read', payload: MailAccountEvent },
+  'act:updated': { scope: 'email:read', payload: ActEvent },
 } as const satisfies Record<EventName, { scope: Scope; payload: TObject }>
 
 /** Excludes `seq`. */

@@ -4,6 +4,28 @@
 export const UNSUBSCRIBE_STATUSES = ['requested', 'done', 'failed', 'uncertain', 'opened'] as const
 export type UnsubscribeStatus = (typeof UNSUBSCRIBE_STATUSES)[number]
 
+/** Main change of an act, strongest first: an act that does several has the first of them. */
+export const ACT_KINDS = [
+  'create',
+  'trash',
+  'restore',
+  'project',
+  'move',
+  'snooze',
+  'remind',
+  'label',
+  'mark',
+  'edit',
+] as const
+export type ActKind = (typeof ACT_KINDS)[number]
+
+export const ACT_STATES = ['done', 'undone'] as const
+export type ActState = (typeof ACT_STATES)[number]
+
+/** Why a change stays: a newer act, another change, or the record is gone. */
+export const ACT_KEPT_REASONS = ['act', 'change', 'gone'] as const
+export type ActKeptReason = (typeof ACT_KEPT_REASONS)[number]
+
 export const MAILBOXES = ['inbox', 'archived', 'sent', 'spam', 'trash'] as const
 export type Mailbox = (typeof MAILBOXES)[number]
 
@@ -545,6 +567,7 @@ export const EVENT_NAMES = [
   'export:updated',
   'import:updated',
   'mail-account:updated',
+  'act:updated',
 ] as const
 export type EventName = (typeof EVENT_NAMES)[number]
 
@@ -566,6 +589,7 @@ export const DEFAULT_IGNORE_PATTERNS = ['.*', 'node_modules/']
 /** Limits of the API. Lengths are in characters, lists in items, names with Bytes in bytes. */
 export const LIMITS = {
   pageSize: 50,
+  acts: 50,
   maxPageSize: 200,
   id: 128,
   label: 100,

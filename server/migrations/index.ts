@@ -19,6 +19,7 @@ import * as modelProblems from './0017-model-problems.ts'
 import * as rules from './0018-rules.ts'
 import * as unsubscribing from './0019-unsubscribing.ts'
 import * as comingBack from './0020-coming-back.ts'
+import * as acts from './0021-acts.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -55,4 +56,5 @@ export const migrations: Migrations = {
   '0018-rules': rules,
   '0019-unsubscribing': unsubscribing,
   '0020-coming-back': comingBack,
+  '0021-acts': acts,
 }

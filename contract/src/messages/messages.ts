@@ -1,4 +1,5 @@
 import { accounts, members, projects } from './accounts.ts'
+import { acts } from './acts.ts'
 import { auth } from './auth.ts'
 import { calendar } from './calendar.ts'
 import { emails, inbound, mail, search } from './emails.ts'
@@ -23,6 +24,7 @@ import { actions, clauses, signs, triage } from './triage.ts'
 /** English service messages by area and name, with placeholders. de.json contains the German ones. */
 export const MESSAGES = {
   actions,
+  acts,
   signs,
   clauses,
   fields,

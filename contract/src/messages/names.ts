@@ -1,6 +1,7 @@
 export const things = {
   'access token': 'access token',
   account: 'account',
+  act: 'act',
   application: 'application',
   attachment: 'attachment',
   conflict: 'conflict',

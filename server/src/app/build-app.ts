@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addressOfUser, createAccountsFeature } from '#features/accounts/index'
+import { createActsFeature } from '#features/acts/index'
 import { createAskFeature } from '#features/ask/index'
 import { createAuditFeature } from '#features/audit/index'
 import { createAuthFeature } from '#features/auth/index'
@@ -59,6 +60,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
   const search = createSearchFeature(platform, { projects }, HIT_READERS)
   const records = createRecordsFeature(platform, { projects, search })
   const emails = createEmailsFeature(platform, { accounts, projects, search })
+  const acts = createActsFeature(platform, { records, emails })
   const ask = createAskFeature(platform, { search, records, emails })
   const inbound = createInboundFeature(platform, { projects, emails })
   const sending = createSendingFeature(platform, { auth, projects, emails })
@@ -91,6 +93,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     auth,
     records,
     emails,
+    acts,
     inbound,
     sending,
     unsubscribing,
@@ -110,6 +113,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     search,
     records,
     emails,
+    acts,
     ask,
     inbound,
     sending,

@@ -13,6 +13,7 @@ export const FEATURES: Record<string, readonly string[]> = {
   search: ['projects'],
   records: ['projects', 'search'],
   emails: ['accounts', 'projects', 'search'],
+  acts: ['records', 'emails'],
   inbound: ['projects', 'emails'],
   sending: ['auth', 'projects', 'emails'],
   unsubscribing: ['projects', 'emails', 'sending'],

@@ -1,4 +1,5 @@
 import type { AccountsFeature } from '#features/accounts/index'
+import type { ActsFeature } from '#features/acts/index'
 import type { AuthFeature } from '#features/auth/index'
 import type { EmailsFeature } from '#features/emails/index'
 import type { GitSyncFeature } from '#features/git-sync/index'
@@ -18,6 +19,7 @@ interface Connected {
   auth: AuthFeature
   records: RecordsFeature
   emails: EmailsFeature
+  acts: ActsFeature
   inbound: InboundFeature
   sending: SendingFeature
   unsubscribing: UnsubscribingFeature
@@ -35,7 +37,7 @@ interface Connected {
 export function connectListeners(features: Connected): void {
   const { accounts, projects, auth, records, emails, inbound, sending, mailAccounts, rules, triage, gitSync, oauth } =
     features
-  const { unsubscribing } = features
+  const { acts, unsubscribing } = features
 
   accounts.listen({
     created: [projects.listeners.createDefaultProject],
@@ -44,7 +46,8 @@ export function connectListeners(features: Connected): void {
     accessEnded: [oauth.listeners.endConsents],
   })
   records.listen({
-    erased: [gitSync.listeners.forgetRecord],
+    acted: [acts.listeners.noteRecord],
+    erased: [gitSync.listeners.forgetRecord, acts.listeners.forget],
   })
   emails.listen({
     arrived: [
@@ -55,6 +58,7 @@ export function connectListeners(features: Connected): void {
     ],
     edited: [triage.listeners.learnFromEdit, triage.listeners.proposeSpamSender],
     changed: [mailAccounts.listeners.noteChanges, triage.listeners.noteMovedAnswers],
+    acted: [acts.listeners.noteEmails],
     reset: [sending.listeners.removeTriageDraft, triage.listeners.forgetArrival, triage.listeners.learnFromReset],
     deleted: [
       sending.listeners.forgetAnswers,
@@ -63,6 +67,7 @@ export function connectListeners(features: Connected): void {
       triage.listeners.removeVerdicts,
       triage.listeners.forgetArrival,
       triage.listeners.forgetLearning,
+      acts.listeners.forget,
     ],
     threadMoved: [sending.listeners.moveDrafts],
   })

@@ -19,6 +19,8 @@ export async function makeWorld(nora: Caller): Promise<World> {
     return body[noun]._id as string
   }
   const email = await id(nora.post('/emails', { raw_email: RAW }), 'email')
+  await nora.put(`/emails/${email}`, { labels: ['linen'] })
+  const [act] = (await nora.get('/acts')).body.acts
   const note = await id(nora.post('/notes', { title: 'Linen edition', content: '<p>350 copies</p>' }), 'note')
   const url = await id(nora.post('/urls', { url: 'https://example.org/linen' }), 'url')
   const draft = await id(nora.post(`/emails/${email}/drafts`, { body_text: 'Yes.' }), 'draft')
@@ -47,6 +49,7 @@ export async function makeWorld(nora: Caller): Promise<World> {
   return {
     ...people,
     emails: email,
+    acts: act._id as string,
     notes: note,
     memories: await id(nora.post('/memories', { title: 'Deliveries', content: 'on Tuesdays' }), 'memory'),
     urls: url,

@@ -1,3 +1,4 @@
+import type { ActedListener } from './acts/note-act.ts'
 import type { DeletedListener } from './delete-for-good.ts'
 import type { ArrivedListener, Dependencies } from './dependencies.ts'
 import type { ThreadMovedListener } from './move-thread.ts'
@@ -18,6 +19,8 @@ export interface EmailListeners {
   edited: readonly EditedListener[]
   /** Mailbox, read mark or labels changed, whoever did it, or an email was deleted for good; at the end. */
   changed: readonly ChangedListener[]
+  /** A person has changed emails; at the end, with the fields before and after. */
+  acted: readonly ActedListener[]
   /** The triage of an email is reset. */
   reset: readonly ResetListener[]
   /** An email is deleted for good. */

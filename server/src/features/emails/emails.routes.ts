@@ -10,6 +10,7 @@ import { acceptedVersions, staleConflict, toEtag } from '#platform/http/etag'
 import { Reply, type Route, route } from '#platform/http/route'
 import { translateAs } from '#platform/http/translate-answer'
 import type { Platform } from '#platform/platform'
+import { ACT_HEADER, readActKey } from './acts/act-key.ts'
 import type { Dependencies } from './dependencies.ts'
 import { readChanges } from './email-changes.ts'
 import type { EmailListeners } from './email-listeners.ts'
@@ -86,7 +87,8 @@ function changingRoutes(platform: Platform, dependencies: Dependencies, listener
       description:
         '`mailbox` also moves the inbound emails of the thread; `project` moves the whole thread. ' +
         'Triage does not overwrite these changes. Send `If-Match` with the `ETag` to get a 409 if the email has changed ' +
-        'since; `details.current` is the current email.',
+        'since; `details.current` is the current email. Requests of one person with the same `X-Act` header are one act, which ' +
+        '`POST /acts/{id}/undo` takes back as a whole. `read: true` alone is an act only with that header.',
       tag,
       access: { role: 'member', scopes: ['email:write'] },
       params: idParams,
@@ -101,7 +103,8 @@ function changingRoutes(platform: Platform, dependencies: Dependencies, listener
         const timeZone = hasDays ? await dependencies.accounts.findTimeZone(actor.tenantId) : 'UTC'
         const changes = readChanges(email, body, timeZone)
         const accepted = acceptedVersions(header('if-match'))
-        const updating = updateEmail(platform, dependencies, listeners, actor, params.id, changes, accepted)
+        const act = readActKey(header(ACT_HEADER))
+        const updating = updateEmail(platform, dependencies, listeners, actor, params.id, changes, { accepted, act })
         const stale = await updating.catch(unlessStale)
         const item = await readEmail(database, actor.tenantId, params.id)
         if (!stale) return present(item)
@@ -117,8 +120,9 @@ function changingRoutes(platform: Platform, dependencies: Dependencies, listener
       access: { role: 'member', scopes: ['email:write'] },
       params: idParams,
       answers: { 200: DeleteEmailAnswer },
-      handler: async ({ actor, params }) => {
-        const outcome = await removeEmail(platform, dependencies, listeners, actor, params.id)
+      handler: async ({ actor, params, header }) => {
+        const act = readActKey(header(ACT_HEADER))
+        const outcome = await removeEmail(platform, dependencies, listeners, actor, params.id, act)
         if (outcome === 'deleted') return { deleted: true as const, _id: params.id }
         const [trashed] = await readEmails(database, actor.tenantId, [params.id])
         // A concurrent request may have deleted it permanently.

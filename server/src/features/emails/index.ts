@@ -6,6 +6,7 @@ import type { Reads, Tx } from '#platform/database/database'
 import { Postpone } from '#platform/jobs/jobs'
 import type { Platform } from '#platform/platform'
 import { alsoKnownAs } from './also-known-as.ts'
+import { type EmailToRestore, restoreEmails } from './acts/restore-emails.ts'
 import { applyFromServer, type ServerChange } from './apply-from-server.ts'
 import { RETURN_JOB } from './coming-back/coming-back.jobs.ts'
 import { returnAllDue, returnDue } from './coming-back/return-due.ts'
@@ -42,6 +43,8 @@ import { type ChangeTracker, trackChanges } from './track-changes.ts'
 import { trashEmails } from './trash-emails.ts'
 import { markUnsubscribesUncertain, recordUnsubscribe, type UnsubscribeState } from './unsubscribe-state.ts'
 
+export type { ActField, ActState } from './acts/act-state.ts'
+export type { EmailAct } from './acts/note-act.ts'
 export type { ServerChange } from './apply-from-server.ts'
 export type { RuledState } from './apply-rules.ts'
 export type { ArrivedMail } from './dependencies.ts'
@@ -74,7 +77,15 @@ const EMPTY_EVERY_MS = 3_600_000
 const RETURN_EVERY_MS = 60_000
 
 export function createEmailsFeature(platform: Platform, dependencies: Dependencies) {
-  const listeners: EmailListeners = { arrived: [], edited: [], changed: [], reset: [], deleted: [], threadMoved: [] }
+  const listeners: EmailListeners = {
+    arrived: [],
+    edited: [],
+    changed: [],
+    acted: [],
+    reset: [],
+    deleted: [],
+    threadMoved: [],
+  }
   const storing: StoringDependencies = { ...dependencies, listeners }
   let activeDraft: ActiveDraft = async () => null
   platform.blobs.registerReferences(blobsOfMails)
@@ -152,6 +163,9 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
     read: (tenantId: string, ids: string[], reading: { bodies?: boolean; budget?: number | undefined } = {}) =>
       readEmails(platform.database, tenantId, ids, reading),
 
+    /** Gives fields of emails other values again, as a person's act; see restoreEmails. */
+    restore: (tx: Tx, tenantId: string, emails: readonly EmailToRestore[]) =>
+      restoreEmails(platform, dependencies, listeners, tx, tenantId, emails),
     /** Records the state of a request to leave the email's list; see recordUnsubscribe. */
     recordUnsubscribe: (tx: Tx, tenantId: string, id: string, state: Omit<UnsubscribeState, 'offer'>) =>
       recordUnsubscribe(platform, tx, tenantId, id, state),

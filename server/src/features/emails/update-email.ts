@@ -3,6 +3,7 @@ import { notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { CleanHtml } from '#platform/mail/mail'
 import type { Needs } from '#platform/platform'
+import { type ActedListener, noteAct } from './acts/note-act.ts'
 import { columnChanges, type EmailChanges, editedFields, withoutUnchanged } from './changed-email.ts'
 import { applyMarks, hasMarks, withoutUnchangedMarks } from './coming-back/apply-marks.ts'
 import { dismissReminder } from './coming-back/dismiss-reminder.ts'
@@ -24,15 +25,22 @@ import { type ChangedListener, type ChangeTracker, trackChanges } from './track-
 export type EditedListener = (tx: Tx, email: EmailTableRow, changes: EmailChanges, userId: string) => Promise<void>
 
 export interface UpdateListeners {
+  acted: readonly ActedListener[]
   threadMoved: readonly ThreadMovedListener[]
   edited: readonly EditedListener[]
   changed: readonly ChangedListener[]
 }
 
+export interface UpdateRequest {
+  accepted?: readonly string[] | undefined
+  act?: string
+}
+
 /**
  * Applies a person's changes in one transaction. The new human version protects them from later runs and rebuilds; a
  * no-op leaves it unchanged.
- * @param accepted versions of the email that the caller may have edited; undefined: any
+ * @param request.accepted versions of the email that the caller may have edited; undefined: any
+ * @param request.act requests with the same key are one act of the person
  * @throws AppError `not_found` (email or project), `conflict` when the target project has the same email; StaleEmail.
  */
 export async function updateEmail(
@@ -42,7 +50,7 @@ export async function updateEmail(
   actor: Authorized,
   id: string,
   input: EmailChanges,
-  accepted?: readonly string[],
+  { accepted, act = '' }: UpdateRequest = {},
 ): Promise<void> {
   const { tenantId } = actor
   const clean = typeof input.html_content === 'string' ? await platform.mail.clean(input.html_content) : NO_HTML
@@ -52,6 +60,10 @@ export async function updateEmail(
     const changes = await readRealChanges(tx, email, input)
     if (Object.keys(changes).length === 0) return
     for (const listen of listeners.edited) await listen(tx, email, changes, actor.userId)
+    const wholeThread = OF_THREAD.some((field) => changes[field] !== undefined)
+    const noted = isPassing(changes, act)
+      ? null
+      : await noteAct(tx, listeners.acted, actor, email, { key: act, wholeThread })
     const tracker = trackChanges(tenantId, listeners)
     const columns = {
       ...columnChanges(email, changes, platform.clock.now()),
@@ -64,10 +76,18 @@ export async function updateEmail(
     if (hasMarks(changes))
       await applyMarks(platform, tx, tracker, (await findEmail(tx, tenantId, id)) ?? email, changes)
     await tracker.write(tx)
+    await noted?.end(tx)
     if (touchesWords(changes)) await indexEmail(tx, dependencies.search, tenantId, id)
     await recordEmailEvent(platform, tx, 'email:updated', tenantId, id)
   })
 }
+
+/** Changes that reach the other emails of the thread. */
+const OF_THREAD = ['mailbox', 'project'] as const
+
+/** Opening an email marks it as read, which is no act of its own. */
+const isPassing = (changes: EmailChanges, act: string): boolean =>
+  act === '' && changes.read === true && Object.keys(changes).length === 1
 
 const NO_HTML: CleanHtml = { html: '', hasRemoteImages: false, findings: [], shownParts: [] }
 

@@ -2,6 +2,7 @@ import type { ProjectsFeature } from '#features/projects/index'
 import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
+import type { RecordActedListener } from './acts/note-act.ts'
 import type { Kinds } from './kinds.ts'
 import type { NoteConverter } from './notes/markdown/note-converter.ts'
 import type { NoteRenderer } from './notes/note-renderer.ts'
@@ -14,6 +15,10 @@ export interface RecordsContext extends Dependencies {
   renderNote: NoteRenderer
   noteConverter: NoteConverter
   files(): RecordFiles
+  /** Hear what people do. */
+  acted: readonly RecordActedListener[]
+  /** Joins all changes of a request to one act. */
+  actKey?: string
   /** Listeners for permanent deletion, called in its transaction. */
   erased: readonly ErasedListener[]
 }

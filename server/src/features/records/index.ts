@@ -3,8 +3,12 @@
 // remote content in a note, permanent deletion outside trash, or a memory that a tool marks as reviewed.
 
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
+import type { Actor } from '#core/actor'
 import type { ProjectContent } from '#features/projects/index'
+import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
+import type { RecordActedListener } from './acts/note-act.ts'
+import { type Reversal, revertRecord } from './acts/revert-record.ts'
 import type { Dependencies, ErasedListener, RecordsContext } from './context.ts'
 import { graphRoute } from './graph/graph.routes.ts'
 import { type IndexPosition, indexSlice } from './index-slice.ts'
@@ -36,10 +40,11 @@ import { pagesRoute } from './urls/urls.routes.ts'
 
 export function createRecordsFeature(platform: Platform, dependencies: Dependencies) {
   const erased: ErasedListener[] = []
+  const acted: RecordActedListener[] = []
   let files: RecordFiles = NO_FILES
   const notes = { renderNote: createNoteRenderer(), noteConverter: createNoteConverter() }
   const kinds = createKinds(notes, platform.config)
-  const context: RecordsContext = { platform, ...dependencies, ...notes, kinds, files: () => files, erased }
+  const context: RecordsContext = { platform, ...dependencies, ...notes, kinds, files: () => files, acted, erased }
   const projectContent: ProjectContent = {
     noun: 'records',
     count: countInProject,
@@ -55,8 +60,17 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
   return {
     /** Syncs notes and memories with an external source. */
     sync: createRecordSync(context),
-    /** Functions of other features that run for each record that is deleted for good, in the transaction that deletes it. */
-    listen: (added: { erased: readonly ErasedListener[] }) => void erased.push(...added.erased),
+    /**
+     * Functions of other features that run for each record that is deleted for good, and for each act of a person, in the
+     * transaction of the change.
+     */
+    listen(added: { erased: readonly ErasedListener[]; acted: readonly RecordActedListener[] }): void {
+      erased.push(...added.erased)
+      acted.push(...added.acted)
+    },
+    /** Gives a record another version back, for undo and redo; see revertRecord. */
+    revert: (actor: Actor, reversal: Reversal, also: (tx: Tx, version: number) => Promise<void>) =>
+      revertRecord(context, actor, reversal, also),
     /** Registers the look-up of the files of records. */
     showFilesOf: (find: RecordFiles): void => {
       files = find
@@ -88,6 +102,7 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
   }
 }
 
+export type { RecordAct } from './acts/note-act.ts'
 export { recordHits } from './hits.view.ts'
 export { presentRecord } from './kinds.routes.ts'
 export type { RebuiltRecords } from './rebuild-slice.ts'

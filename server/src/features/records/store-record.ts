@@ -2,6 +2,7 @@ import type { SearchEntry } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
 import type { EventOrder } from '#platform/events/events'
+import { noteChanged, noteCreated } from './acts/note-act.ts'
 import type { RecordsContext } from './context.ts'
 import { deleteVersions, insertVersion } from './history/history.store.ts'
 import { type Change, firstVersionOf, storeVersion } from './history/store-version.ts'
@@ -26,6 +27,7 @@ export async function announceRecord(context: RecordsContext, tx: Tx, row: Recor
   await insertReferences(tx, [row])
   await indexRecord(context, tx, row)
   await recordEvent(context, tx, 'record:created', row)
+  await noteCreated(context, tx, row)
   await enqueueFetchIfNeeded(context.platform, tx, null, row)
 }
 
@@ -47,6 +49,7 @@ export async function storeRecord(context: RecordsContext, tx: Tx, change: Chang
   await updateReferences(tx, change.before, stored)
   await indexRecord(context, tx, stored)
   await recordEvent(context, tx, 'record:updated', stored)
+  await noteChanged(context, tx, change, stored)
   await enqueueFetchIfNeeded(context.platform, tx, change.before, stored)
   return stored
 }

@@ -77,6 +77,23 @@ describe.each(MAILBOX_KINDS)('changes reach %s', (kind) => {
         expect(await mailbox.state()).toEqual(before)
       })
 
+      it('shows the undo of an act and its redo', async () => {
+        const before = await mailbox.state()
+        const email = await idOf(MINE)
+        await synced.app.nora.put(`/emails/${email}`, { mailbox: 'archived', read: true })
+        await settled()
+        const [act] = (await synced.app.nora.get('/acts')).body.acts
+        expect((await synced.app.nora.post(`/acts/${act._id}/undo`)).body.kept).toEqual([])
+        await settled()
+        expect(await mailbox.state()).toEqual(before)
+        expect((await synced.app.nora.post(`/acts/${act._id}/redo`)).body.kept).toEqual([])
+        await settled()
+        expect((await mailbox.state())[MINE]?.[0]?.startsWith(mailbox.paths.archive)).toBe(true)
+        await synced.app.nora.post(`/acts/${act._id}/undo`)
+        await settled()
+        expect(await mailbox.state()).toEqual(before)
+      })
+
       it(
         'shows what rules do, and is as before when their run was undone',
         async () => {

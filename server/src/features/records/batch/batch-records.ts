@@ -37,13 +37,14 @@ export async function batchRecords(
   { action, items, project }: Batch,
 ): Promise<BatchResult[]> {
   const { platform, projects } = context
+  const asOneAct = { ...context, actKey: platform.ids.next() }
   if (project) await projects.resolve(platform.database.read, actor.tenantId, project)
   else if (action === 'move' || action === 'copy')
     throw invalidField('/project', message('records.targetRequired', { action }))
   const done = new Map<string, BatchResult>()
   for (const item of items) {
     const key = `${item.type} ${item.id}`
-    if (!done.has(key)) done.set(key, await act(context, actor, action, item, project ?? ''))
+    if (!done.has(key)) done.set(key, await act(asOneAct, actor, action, item, project ?? ''))
   }
   return items.flatMap((item) => done.get(`${item.type} ${item.id}`) ?? [])
 }

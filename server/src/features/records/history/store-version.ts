@@ -13,6 +13,8 @@ export interface Change {
   after: RecordRow
   by: Author
   restoredVersion?: number | undefined
+  /** An undo or redo, which is no act of its own. */
+  undoes?: boolean
 }
 
 export const firstVersionOf = ({ tenant_id, id, owner_id, written_by, created_at }: RecordRow): RecordVersionRow => ({

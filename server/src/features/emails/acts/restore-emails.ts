@@ -1,0 +1,120 @@
+import type { Mailbox } from '@dossier/contract/vocabulary'
+import type { Tx } from '#platform/database/database'
+import type { Needs } from '#platform/platform'
+import type { Dependencies } from '../dependencies.ts'
+import { recordEmailEvent } from '../email-events.ts'
+import type { EmailListeners } from '../email-listeners.ts'
+import { changeEmail, findEmail, listThreadMails } from '../emails.store.ts'
+import type { EmailTableRow } from '../emails.tables.ts'
+import { setLabels, setTriageLabels } from '../labels.store.ts'
+import { findEmailLocked } from '../mail-state.ts'
+import { type Mover, moveAlone } from '../move-mailbox.ts'
+import { moveThread } from '../move-thread.ts'
+import { type ChangeTracker, trackChanges } from '../track-changes.ts'
+import { type ActField, type ActState, isSameField, pickFields, readActState } from './act-state.ts'
+
+export interface EmailToRestore {
+  id: string
+  /** As the act left it: a field that differs has changed since, and stays. */
+  from: Partial<ActState>
+  to: Partial<ActState>
+}
+
+/** Fields that stay; null when the email is gone. */
+export type Restored = Map<string, ActField[] | null>
+
+/**
+ * Gives fields of emails other values again, as a person's act that is written back to mail servers. Fields that have
+ * changed since stay. The caller's transaction is one of the journal.
+ */
+export async function restoreEmails(
+  platform: Needs<'clock' | 'database' | 'events' | 'fullText'>,
+  dependencies: Dependencies,
+  listeners: Pick<EmailListeners, 'changed' | 'threadMoved'>,
+  tx: Tx,
+  tenantId: string,
+  emails: readonly EmailToRestore[],
+): Promise<Restored> {
+  await lockProjects(dependencies, tx, tenantId, emails)
+  const tracker = trackChanges(tenantId, listeners)
+  const ids = new Set(emails.map(({ id }) => id))
+  const restored: Restored = new Map()
+  for (const each of emails) {
+    const email = await findEmailLocked(platform, tx, tenantId, each.id)
+    if (!email) {
+      restored.set(each.id, null)
+      continue
+    }
+    const now = await readActState(tx, email)
+    const fields = (Object.keys(each.to) as ActField[]).filter((field) => isSameField(field, now, each.from))
+    // A field that has the value already, such as the project of a thread that just moved, needs nothing.
+    const kept = (Object.keys(each.to) as ActField[]).filter(
+      (field) => !fields.includes(field) && !isSameField(field, now, each.to),
+    )
+    const isShared = fields.includes('project') && !(await isThreadOf(tx, email, ids))
+    const given = isShared ? fields.filter((field) => field !== 'project') : fields
+    await restore({ platform, dependencies, listeners, tracker }, tx, email, pickFields(each.to, given))
+    restored.set(each.id, isShared ? [...kept, 'project'] : kept)
+  }
+  await tracker.write(tx)
+  return restored
+}
+
+async function lockProjects(
+  { projects }: Dependencies,
+  tx: Tx,
+  tenantId: string,
+  emails: readonly EmailToRestore[],
+): Promise<void> {
+  const ids = new Set<string>()
+  for (const { id, to } of emails) {
+    const email = await findEmail(tx, tenantId, id)
+    if (email) ids.add(email.project_id)
+    if (to.project) ids.add(to.project)
+  }
+  for (const project of [...ids].sort()) await projects.lock(tx, tenantId, project)
+}
+
+/** Moving a thread takes all of its emails along, so nothing else may have joined it. */
+async function isThreadOf(tx: Tx, email: EmailTableRow, ids: ReadonlySet<string>): Promise<boolean> {
+  const mails = await listThreadMails(tx, email.tenant_id, email.thread_id)
+  return mails.every(({ id }) => ids.has(id))
+}
+
+interface Parts {
+  platform: Needs<'clock' | 'database' | 'events' | 'fullText'>
+  dependencies: Dependencies
+  listeners: Pick<EmailListeners, 'changed' | 'threadMoved'>
+  tracker: ChangeTracker
+}
+
+async function restore(parts: Parts, tx: Tx, email: EmailTableRow, to: Partial<ActState>): Promise<void> {
+  if (Object.keys(to).length === 0) return
+  const { platform, dependencies, listeners, tracker } = parts
+  const { tenant_id: tenantId, id } = email
+  await changeEmail(tx, tenantId, id, {
+    ...(to.triaged ? { triaged: to.triaged.is, triaged_at: to.triaged.at } : {}),
+    ...(to.triage_action_points
+      ? { triage_action_points: to.triage_action_points.points, action_points_by: to.triage_action_points.by }
+      : {}),
+    human_version: email.human_version + 1,
+    updated_at: platform.clock.now(),
+  })
+  if (to.read !== undefined) await tracker.change(tx, email, { is_read: to.read }, 'person')
+  if (to.labels) {
+    await setTriageLabels(tx, tracker, email, to.labels.by_triage, 'person')
+    const relabelled = (await findEmail(tx, tenantId, id)) ?? email
+    await setLabels(tx, tracker, relabelled, to.labels.all, 'person')
+  }
+  if (to.project) {
+    const moving = (await findEmail(tx, tenantId, id)) ?? email
+    if (moving.project_id !== to.project)
+      await moveThread(platform, dependencies.search, listeners.threadMoved, tx, tracker, moving, to.project)
+  }
+  if (to.mailbox) {
+    const mailboxBy = to.mailbox.by === 'person' || to.mailbox.by === 'triage' ? to.mailbox.by : 'arrival'
+    const mover: Mover = { mailboxBy, by: 'person' }
+    await moveAlone(platform, tx, tracker, tenantId, id, to.mailbox.mailbox as Mailbox, mover)
+  }
+  await recordEmailEvent(platform, tx, 'email:updated', tenantId, id)
+}
