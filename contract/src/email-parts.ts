@@ -105,8 +105,14 @@ export const Invitation = Answer({
   recurrence: Sentence('How the event repeats, in words; "" if it takes place once', {
     examples: ['every week on Tuesday, 12 times'],
   }),
-  my_status: Text('Status of the first attendee who is a member of the account; "" if none is'),
+  my_status: Text(
+    'The answer that was sent from here, else the status of the first attendee with an own address; "" if none has one',
+    { examples: ['needs-action'] },
+  ),
   superseded: Flag('A later email of the project updates or cancels the event'),
+  can_answer: Flag('`POST /emails/{id}/invitation` answers it'),
+  answered_at: MaybeAt('When it was answered from here'),
+  outgoing_email: Ref('The email with that answer'),
 })
 export type Invitation = Static<typeof Invitation>
 

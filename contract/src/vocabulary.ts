@@ -338,6 +338,10 @@ export const WRITTEN_FIELDS = [
 export const HISTORY_FIELDS = [...WRITTEN_FIELDS, 'review', 'project', 'in_trash'] as const
 export type HistoryField = (typeof HISTORY_FIELDS)[number]
 
+/** Answers to an invitation. */
+export const INVITATION_REPLIES = ['accept', 'tentative', 'decline'] as const
+export type InvitationReply = (typeof INVITATION_REPLIES)[number]
+
 /** RFC 5546, section 1.4. */
 export const INVITATION_METHODS = [
   'publish',
@@ -632,6 +636,7 @@ export const LIMITS = {
   runItems: 10_000,
   mailBytes: 30 * MiB,
   sourceBytes: MiB,
+  invitationComment: 2_000,
   /** An email of 30 MB as base64 in JSON, plus the other fields. */
   ingestBodyBytes: 64 * MiB,
   recordBodyBytes: 16 * MiB,

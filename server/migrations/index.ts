@@ -20,6 +20,7 @@ import * as rules from './0018-rules.ts'
 import * as unsubscribing from './0019-unsubscribing.ts'
 import * as comingBack from './0020-coming-back.ts'
 import * as acts from './0021-acts.ts'
+import * as invitationAnswers from './0022-invitation-answers.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -57,4 +58,5 @@ export const migrations: Migrations = {
   '0019-unsubscribing': unsubscribing,
   '0020-coming-back': comingBack,
   '0021-acts': acts,
+  '0022-invitation-answers': invitationAnswers,
 }

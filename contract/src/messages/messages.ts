@@ -9,6 +9,7 @@ import { fraud } from './fraud.ts'
 import { git, gitSync } from './git-sync.ts'
 import { http, pages, realtime } from './http.ts'
 import { imap } from './imap.ts'
+import { invitations } from './invitations.ts'
 import { mailAccounts } from './mail-accounts.ts'
 import { mailSignIn } from './mail-sign-in.ts'
 import { decided, fields, roles, things } from './names.ts'
@@ -47,6 +48,7 @@ export const MESSAGES = {
   health,
   http,
   imap,
+  invitations,
   jobs,
   mail,
   mailAccounts,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addressOfUser, createAccountsFeature } from '#features/accounts/index'
 import { createActsFeature } from '#features/acts/index'
+import { createAnsweringInvitationsFeature } from '#features/answering-invitations/index'
 import { createAskFeature } from '#features/ask/index'
 import { createAuditFeature } from '#features/audit/index'
 import { createAuthFeature } from '#features/auth/index'
@@ -68,6 +69,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
   const mailAccounts = createMailAccountsFeature(platform, { audit, auth, projects, emails, sending })
   const rules = createRulesFeature(platform, { audit, projects })
   const triage = createTriageFeature(platform, { accounts, projects, records, emails, search, sending, rules })
+  const answeringInvitations = createAnsweringInvitationsFeature(platform, { emails, sending, triage })
   const gitSync = createGitSyncFeature(platform, { projects, records })
   const oauth = createOAuthFeature(platform, { accounts, auth, audit })
   const mcp = createMcpFeature(platform, { auth, oauth }, ownRoutes, extendMcp)
@@ -100,6 +102,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     mailAccounts,
     rules,
     triage,
+    answeringInvitations,
     gitSync,
     oauth,
   })
@@ -121,6 +124,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     mailAccounts,
     rules,
     triage,
+    answeringInvitations,
     gitSync,
     oauth,
     mcp,

@@ -22,6 +22,7 @@ export const FEATURES: Record<string, readonly string[]> = {
   ask: ['search', 'records', 'emails'],
   rules: ['audit', 'projects', 'emails'],
   triage: ['accounts', 'projects', 'search', 'records', 'emails', 'sending', 'rules'],
+  'answering-invitations': ['emails', 'sending', 'triage'],
   oauth: ['audit', 'accounts', 'auth'],
   mcp: ['auth', 'oauth'],
   'git-sync': ['projects', 'records'],

@@ -1,5 +1,6 @@
 import type { AccountsFeature } from '#features/accounts/index'
 import type { ActsFeature } from '#features/acts/index'
+import type { AnsweringInvitationsFeature } from '#features/answering-invitations/index'
 import type { AuthFeature } from '#features/auth/index'
 import type { EmailsFeature } from '#features/emails/index'
 import type { GitSyncFeature } from '#features/git-sync/index'
@@ -26,6 +27,7 @@ interface Connected {
   mailAccounts: MailAccountsFeature
   rules: RulesFeature
   triage: TriageFeature
+  answeringInvitations: AnsweringInvitationsFeature
   gitSync: GitSyncFeature
   oauth: OAuthFeature
 }
@@ -37,7 +39,7 @@ interface Connected {
 export function connectListeners(features: Connected): void {
   const { accounts, projects, auth, records, emails, inbound, sending, mailAccounts, rules, triage, gitSync, oauth } =
     features
-  const { acts, unsubscribing } = features
+  const { acts, unsubscribing, answeringInvitations } = features
 
   accounts.listen({
     created: [projects.listeners.createDefaultProject],
@@ -74,11 +76,14 @@ export function connectListeners(features: Connected): void {
   sending.listen({
     draftDiscarded: [triage.listeners.learnFromDiscard],
     sentAppended: [mailAccounts.listeners.noteSent],
-    outgoingChanged: [unsubscribing.listeners.noteOutgoing],
+    outgoingChanged: [unsubscribing.listeners.noteOutgoing, answeringInvitations.listeners.noteOutgoing],
   })
 
   // Links in texts lead to the records of files.
   records.showFilesOf(gitSync.listeners.recordFiles)
+
+  // The attendee of an invitation is found among all own addresses.
+  emails.showOwnAddresses(triage.filterOwnAddresses)
 
   // Threads show their active draft.
   emails.showDraftsOf(sending.listeners.activeDraftOfThread)

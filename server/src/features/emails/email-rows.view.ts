@@ -8,7 +8,12 @@ import { hotQueryOfMany } from '#platform/database/hot-query'
 import { type LongColumns, omissionsOf, readByOmissions, selectionOf } from '#platform/database/long-columns'
 import type { EmailRow } from './emails.store.ts'
 import { EMAILS, type EmailTableRow, type ThreadMarks } from './emails.tables.ts'
-import { type InvitationState, readInvitationStates } from './invitations.view.ts'
+import {
+  type FindOwnAddresses,
+  type InvitationState,
+  ownAddressesOf,
+  readInvitationStates,
+} from './invitations.view.ts'
 
 export interface EmailWithThread {
   email: EmailTableRow & Partial<Pick<EmailRow, 'text_content' | 'html_content' | 'attachment_text_content'>>
@@ -134,7 +139,7 @@ export async function readEmails(
   const choose = bodies ? omissionsOfWhole : omissionsOfRows
   const omissions = await choose(db, tenantId, ids, budget)
   const rows = await readRows(db, tenantId, ids, { bodies, omissions })
-  const items = await withThreads(db, tenantId, rows, omissions)
+  const items = await withThreads(db, tenantId, rows, omissions, ownAddressesOf(database))
   const syncs = await findSyncs.get(database)?.(db, tenantId, ids)
   if (!syncs || syncs.size === 0) return items
   return items.map((item) => {
@@ -200,11 +205,12 @@ export async function withThreads(
   tenantId: string,
   rows: RowWithSize[],
   omissions: Omissions,
+  findOwn: FindOwnAddresses,
 ): Promise<EmailWithThread[]> {
   const tooLong = rows.length > 1 ? chooseOmissions(rows.map(toThreadPart), THREADS_BYTES) : new Map<string, string[]>()
   const inThreads = rows.filter((row) => isOneOfSeveral(row) && !tooLong.has(row.id))
   const threads = await readThreads(db, tenantId, inThreads)
-  const invitations = await readInvitationStates(db, tenantId, rows)
+  const invitations = await readInvitationStates(db, tenantId, rows, findOwn)
   return rows.map((email) => {
     const invitation = invitations.get(email.id)
     const alone = { size: email.thread_size ?? 1, mails: [toMember(email)] }

@@ -10,6 +10,7 @@ import { shownMailbox } from './emails.ts'
 import { isFraudFinding } from './fraud-findings.ts'
 import { ownChecks } from './ingest/authentication.ts'
 import { describeAttachments } from './ingest/prepare-mail.ts'
+import { readInvitationAnswers, whyNotAnswered } from './invitation-answer.ts'
 import type { InvitationState } from './invitations.view.ts'
 import { senderCheckOf } from './sender-check.ts'
 import { readUnsubscribeState } from './unsubscribe-state.ts'
@@ -65,7 +66,7 @@ function presentRow({ email, thread, marks, invitation, sync }: EmailWithThread)
     authentication: { sender: senderCheckOf(email), ...ownChecks(email.arrival) },
     findings: list(email.findings),
     warnings: presentWarnings(list(email.findings)),
-    invitation: presentInvitation(email.invitation, invitation),
+    invitation: presentInvitation(email, invitation),
     unsubscribe: presentUnsubscribe(email),
     triage_engine: email.triage_engine,
     triage_evidence: list(email.triage_evidence),
@@ -101,15 +102,20 @@ const presentMarks = (marks: MarksInRow | undefined) => ({
 const presentWarnings = (findings: readonly Finding[]): Email['warnings'] =>
   findings.filter(isFraudFinding).map(({ code, detail }) => ({ code, message: detail }))
 
-function presentInvitation(json: string, state: InvitationState | undefined): Email['invitation'] {
-  if (json === '') return null
-  const { stampedAt: _stampedAt, occurrence: _occurrence, allDay, timeZone, ...fields } = JSON.parse(json) as Invitation
+function presentInvitation(email: EmailWithThread['email'], state: InvitationState | undefined): Email['invitation'] {
+  if (email.invitation === '') return null
+  const invitation = JSON.parse(email.invitation) as Invitation
+  const { stampedAt: _stampedAt, occurrence: _occurrence, allDay, timeZone, ...fields } = invitation
+  const [answer] = readInvitationAnswers(email)
   return {
     ...fields,
     all_day: allDay,
     time_zone: timeZone,
-    my_status: state?.myStatus ?? '',
+    my_status: answer?.status ?? state?.attendee?.status ?? '',
     superseded: state?.superseded ?? false,
+    can_answer: whyNotAnswered(invitation, state) === null,
+    answered_at: toNullableTimestamp(answer?.at ?? null),
+    outgoing_email: answer?.outgoing_id ?? '',
   }
 }
 

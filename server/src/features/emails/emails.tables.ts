@@ -31,6 +31,7 @@ import {
   Finding,
   Header,
   Invitation,
+  InvitationAnswers,
   listOf,
   Participant,
   RelatedContext,
@@ -122,6 +123,8 @@ export const EMAILS = table('emails', {
   unsubscribe_request: jsonOrEmpty(UnsubscribeRequest),
   /** The earliest due time of the action points. */
   due_at: local(instantOrNull),
+  /** JSON of the last two answers to the invitation (see `InvitationAnswer`), the newest first, or ''. */
+  invitation_answer: jsonOrEmpty(InvitationAnswers),
 })
 type EmailTableRow = Row<typeof EMAILS>
 

@@ -16,6 +16,7 @@ import type { EmailListeners, StoringDependencies } from './email-listeners.ts'
 import { type FindSync, readEmails, showSync } from './email-rows.view.ts'
 import { emailRoutes } from './emails.routes.ts'
 import { findContent, findEmail } from './emails.store.ts'
+import type { EmailTableRow } from './emails.tables.ts'
 import { createForTriage } from './for-triage.ts'
 import { appendSent, type SentMail } from './ingest/append-sent.ts'
 import { importEmails } from './ingest/import-emails.ts'
@@ -26,6 +27,8 @@ import { createIntake } from './ingest/intake.ts'
 import type { ImportedMail } from './ingest/open-mail-file.ts'
 import { storeMails } from './ingest/store-mails.ts'
 import { storeTogether } from './ingest/store-together.ts'
+import { type InvitationAnswer, recordInvitationAnswers } from './invitation-answer.ts'
+import { type FindOwnAddresses, ownAddressesOf, readInvitationStates, showOwnAddresses } from './invitations.view.ts'
 import { labelRoutes } from './labels.routes.ts'
 import { lockEmail } from './lock-email.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
@@ -58,6 +61,8 @@ export type { Arrival, MailboxFor } from './ingest/arrival.ts'
 export type { Authentication, AuthenticationResult } from './ingest/authentication.ts'
 export type { ImportedFromServer, ServerMail } from './ingest/import-from-server.ts'
 export type { ImportedMail } from './ingest/open-mail-file.ts'
+export { readInvitationAnswers, whyNotAnswered } from './invitation-answer.ts'
+export type { FindOwnAddresses } from './invitations.view.ts'
 export { labelSlug } from './labels.ts'
 export { isSameState, type MailState } from './mail-state.ts'
 export type { RebuiltSlice } from './rebuild/rebuild-slice.ts'
@@ -180,6 +185,15 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
     showDraftsOf: (find: ActiveDraft) => {
       activeDraft = find
     },
+
+    /** Registers the look-up of addresses that belong to the account. */
+    showOwnAddresses: (find: FindOwnAddresses) => showOwnAddresses(platform.database, find),
+    /** Returns what an email's invitation is now; undefined without one. */
+    invitationState: async (db: Reads, email: EmailTableRow) =>
+      (await readInvitationStates(db, email.tenant_id, [email], ownAddressesOf(platform.database))).get(email.id),
+    /** Records the answers to the invitation of an email; see recordInvitationAnswers. */
+    recordInvitationAnswers: (tx: Tx, tenantId: string, id: string, answers: readonly InvitationAnswer[]) =>
+      recordInvitationAnswers(platform, tx, tenantId, id, answers),
 
     /** Registers the look-up of emails in mail accounts. */
     showSync: (find: FindSync) => showSync(platform.database, find),

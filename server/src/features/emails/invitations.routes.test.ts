@@ -62,6 +62,9 @@ describeOnBothDatabases('an email with an invitation', (_open, engine) => {
       recurrence: english('calendar.times', { every, count: 3 }),
       my_status: 'tentative',
       superseded: false,
+      can_answer: true,
+      answered_at: null,
+      outgoing_email: '',
     })
     expect(email.attachment_text_content).toContain(`recurrence: ${email.invitation.recurrence}`)
   })

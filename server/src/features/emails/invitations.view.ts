@@ -1,17 +1,31 @@
 import { type SqlBool, sql } from 'kysely'
 import { inSlices } from '#platform/clock/wait'
-import type { Reads } from '#platform/database/database'
+import type { Database, Reads } from '#platform/database/database'
 import type { Invitation } from '#platform/mail/mail'
 import type { EmailTableRow } from './emails.tables.ts'
 import { LIKE_SENDER_FAILED } from './threading/arrival-findings.ts'
 
 /** What an email's invitation is now. It follows from other emails and members, so it is not stored. */
 export interface InvitationState {
-  /** Status of the first attendee who is a member; '' when none is. */
-  myStatus: string
+  /** The first attendee with an own address; null when there is none. */
+  attendee: Invitation['attendees'][number] | null
   /** A later email of the organizer updates or cancels the event. */
   superseded: boolean
 }
+
+/** Returns those addresses that belong to the account: of members, identities, mail accounts and projects. */
+export type FindOwnAddresses = (
+  db: Reads,
+  tenantId: string,
+  addresses: readonly string[],
+) => Promise<ReadonlySet<string>>
+
+/** By database, because tests run several applications in one process. */
+const finders = new WeakMap<Database, FindOwnAddresses>()
+export const showOwnAddresses = (database: Database, find: FindOwnAddresses): void => void finders.set(database, find)
+export const ownAddressesOf = (database: Database): FindOwnAddresses => finders.get(database) ?? NONE
+
+const NONE: FindOwnAddresses = async () => new Set()
 
 /** The newest revisions that are compared, and bytes of each; others do not supersede an invitation. */
 const MAX_REVISIONS = 200
@@ -24,18 +38,21 @@ export async function readInvitationStates(
   db: Reads,
   tenantId: string,
   rows: readonly Invited[],
+  findOwn: FindOwnAddresses,
 ): Promise<Map<string, InvitationState>> {
   const invited = rows.filter(({ invitation, invitation_uid }) => invitation_uid && invitation)
   if (invited.length === 0) return new Map()
-  const own = new Set(await listMemberAddresses(db, tenantId))
+  const parsed = new Map(invited.map((row) => [row.id, JSON.parse(row.invitation) as Invitation]))
+  const addresses = [...parsed.values()].flatMap(({ attendees }) => attendees.map(({ address }) => address))
+  const own = await findOwn(db, tenantId, [...new Set(addresses.filter(Boolean))])
   const revisions = Map.groupBy(await readRevisions(db, tenantId, invited), (row) => row.invitation_uid)
   return new Map(
     invited.map((row) => {
-      const invitation = JSON.parse(row.invitation) as Invitation
+      const invitation = parsed.get(row.id) as Invitation
       const others = (revisions.get(row.invitation_uid) ?? []).filter(({ project_id }) => project_id === row.project_id)
       const superseded = others.some((other) => supersedes(other.revision, invitation))
-      const myStatus = invitation.attendees.find(({ address }) => own.has(address))?.status ?? ''
-      return [row.id, { myStatus, superseded }]
+      const attendee = invitation.attendees.find(({ address }) => own.has(address)) ?? null
+      return [row.id, { attendee, superseded }]
     }),
   )
 }
@@ -85,13 +102,3 @@ const listRevisions = (db: Reads, tenantId: string, invited: readonly Invited[])
     .orderBy('received_at', 'desc')
     .limit(MAX_REVISIONS)
     .execute()
-
-async function listMemberAddresses(db: Reads, tenantId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select('users.email')
-    .where('memberships.tenant_id', '=', tenantId)
-    .execute()
-  return rows.map(({ email }) => email.toLowerCase())
-}

@@ -94,7 +94,7 @@ describeOnBothDatabases('queries of mail', (open, { dialect }) => {
     const row = { id: 'a', thread_id: 'x', thread_size: 2, invitation, invitation_uid: 'x' } as RowWithSize
     const found = [
       ...(await plans((database) => readEmails(database, TENANT, ['a', 'b']))),
-      ...(await plans((database) => withThreads(database.read, TENANT, [row], new Map()))),
+      ...(await plans((database) => withThreads(database.read, TENANT, [row], new Map(), async () => new Set()))),
       ...(await plans((database) => getThread(database, TENANT, 'a', 'asc').catch(() => null))),
       ...(await plans((database) => findThreadsOf(database.read, TENANT, 'p', ['a', 'b']))),
       ...(await plans((database) => findTwin(database.read, TENANT, 'p', IDENTITY))),

@@ -50,6 +50,9 @@ export const UnsubscribeRequest = Type.Object({
   error: Type.String(),
   outgoing_id: Type.String(),
 })
+export const InvitationAnswers = Type.Array(
+  Type.Object({ status: Type.String(), comment: Type.String(), at: Type.Integer(), outgoing_id: Type.String() }),
+)
 const Person = { name: Type.String(), address: Type.String() }
 export const Invitation = Type.Object({
   method: words(INVITATION_METHODS),

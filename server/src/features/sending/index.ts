@@ -2,6 +2,7 @@
 // of human drafts; a draft shares its thread's project; no server saw a cancelled email. Never: an unchecked recipient,
 // a bcc by triage, an exposed password, or an automatic second delivery.
 
+import { notFound } from '#core/app-error'
 import type { AuthFeature } from '#features/auth/index'
 import type { ArrivedMail, EmailTableRow } from '#features/emails/index'
 import type { Reads, Tx } from '#platform/database/database'
@@ -28,11 +29,14 @@ import type { FindAccountSignIn } from './identities/senders.ts'
 import { draftsOfProject, moveWithThread } from './move-drafts.ts'
 import type { AppendedListener } from './outbox/append-sent-mail.ts'
 import { readBacklog } from './outbox/backlog.view.ts'
+import { cancelQueued } from './outbox/cancel-sending.ts'
 import { clearContent } from './outbox/clear-content.ts'
 import { createOutbox } from './outbox/create-outbox.ts'
 import { markUncertain } from './outbox/mark-uncertain.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
-import { deleteAnswersBy, isIdentityInUse, recordServerId } from './outbox/outbox.store.ts'
+import { deleteAnswersBy, findOutgoing, isIdentityInUse, recordServerId } from './outbox/outbox.store.ts'
+import { readOutgoing } from './outbox/outbox.view.ts'
+import { presentOutgoing } from './outbox/outgoing.present.ts'
 import { hearOutgoing, type OutgoingListener } from './outbox/outgoing-events.ts'
 import { type EmailToQueue, queueEmail } from './outbox/queue-email.ts'
 import { recordAnswers } from './outbox/record-answers.ts'
@@ -98,6 +102,19 @@ export function createSendingFeature(platform: Platform, dependencies: Dependenc
 
     /** Queues an email that the service words for a person; see queueEmail. */
     queueEmail: (tx: Tx, email: EmailToQueue) => queueEmail(platform, tx, email),
+    /** Cancels an email that waits in the outbox. @returns false when it is gone, was cancelled, or is too late. */
+    async withdraw(tx: Tx, tenantId: string, id: string): Promise<boolean> {
+      return (
+        (await findOutgoing(tx, tenantId, id)) !== undefined &&
+        (await cancelQueued(platform, tx, tenantId, id)) !== null
+      )
+    },
+    /** Returns an outgoing email. @throws AppError `not_found`. */
+    async readOutgoing(tenantId: string, id: string) {
+      const [found] = await readOutgoing(read, tenantId, [id])
+      if (!found) throw notFound('outgoing email')
+      return presentOutgoing(found)
+    },
     /** @throws AppError `forbidden` unless the user may send email. */
     demandMaySend: (userId: string) => auth.demandConfirmedAddress(userId),
 

@@ -3,7 +3,7 @@
 // move or a block chosen by an engine alone.
 
 import type { ArrivedMail, EmailTableRow } from '#features/emails/index'
-import type { Tx } from '#platform/database/database'
+import type { Reads, Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { FOLLOW_ANSWERS_JOB } from './answers/follow-answers.job.ts'
 import { followAnswers } from './answers/follow-answers.ts'
@@ -21,6 +21,7 @@ import { learnFromPeople } from './learning/learn-from-people.ts'
 import { learningRoutes } from './learning/learning.routes.ts'
 import { deleteLearningOfEmail } from './learning/learning.store.ts'
 import { createModelEngine } from './models/model-engine.ts'
+import { filterOwnAddresses } from './own-addresses.view.ts'
 import { portableCorrections, portableProposals } from './portable/portable-learning.ts'
 import { portableDecisions, portableRuns } from './portable/portable-runs.ts'
 import { proposalRoutes } from './proposals/proposals.routes.ts'
@@ -44,6 +45,10 @@ export function createTriageFeature(platform: Platform, dependencies: Dependenci
     /** Returns today's (UTC) model tokens of all accounts, for the operator. */
     tokensToday: () => readTokensOfAll(platform.database.read, dayOf(platform.clock.now())),
     /** See app/listeners.ts. */
+    /** Returns those of the addresses that belong to the account. */
+    filterOwnAddresses: (db: Reads, tenantId: string, addresses: readonly string[]) =>
+      filterOwnAddresses(db, tenantId, addresses, platform.config.emailForwardDomain),
+
     listeners: {
       ...learnFromPeople(platform),
       ...noteAnswers(platform),

@@ -84,3 +84,15 @@ async function filterProjectAddresses(
     .execute()
   return [...aliases, ...projects].map(({ name }) => `${name}${ending}`)
 }
+
+/** Returns those of the addresses that belong to the account: own ones with their tags, and those of projects. */
+export async function filterOwnAddresses(
+  db: Reads,
+  tenantId: string,
+  addresses: readonly string[],
+  forwardDomain: string,
+): Promise<ReadonlySet<string>> {
+  const own = new Set(await listOwnAddresses(db, tenantId))
+  const toProjects = await filterProjectAddresses(db, tenantId, addresses, forwardDomain)
+  return new Set([...addresses.filter((address) => isOwnAddress(address, own)), ...toProjects])
+}

@@ -5,7 +5,16 @@ import type { OutgoingRow } from './outbox.tables.ts'
 
 type Reported = Pick<
   OutgoingRow,
-  'tenant_id' | 'id' | 'draft_id' | 'project_id' | 'status' | 'source_email_id' | 'purpose' | 'error' | 'updated_at'
+  | 'tenant_id'
+  | 'id'
+  | 'draft_id'
+  | 'project_id'
+  | 'status'
+  | 'source_email_id'
+  | 'purpose'
+  | 'error'
+  | 'calendar'
+  | 'updated_at'
 >
 
 /** Hears every new state of an outgoing email, in its transaction. */

@@ -19,8 +19,8 @@ export interface EmailToQueue {
   to: string
   subject: string
   text: string
-  /** An iCalendar object that answers an invitation, or ''. */
-  calendar?: string
+  /** Writes the iCalendar object of an answer to an invitation, from the address that sends it. */
+  calendar?: (from: string) => string
   userId: string
 }
 
@@ -32,13 +32,14 @@ export interface EmailToQueue {
 export async function queueEmail(
   platform: Needs<'blobs' | 'clock' | 'events' | 'ids' | 'jobs'>,
   tx: Tx,
-  { tenantId, projectId, source, purpose, from, to, subject, text, calendar = '', userId }: EmailToQueue,
+  { tenantId, projectId, source, purpose, from, to, subject, text, userId, ...email }: EmailToQueue,
 ): Promise<OutgoingRow> {
   const identities = await listIdentitiesOf(tx, tenantId, projectId)
   const identity =
     from.flatMap((address) => identities.find(({ email }) => email === address) ?? [])[0] ?? identities[0]
   const content: DraftContent = { ...EMPTY_CONTENT, from: identity?.email ?? '', to: [to], subject, bodyText: text }
   refuseUnready(content, identity !== undefined)
+  const calendar = email.calendar?.(content.from) ?? ''
   const begun = { tenantId, projectId, source, content, userId, confidence: null, purpose, calendar }
   const draft = await addDraft(platform, tx, begun)
   return enqueueDraft(platform, tx, draft, identity?.id ?? '', userId)
