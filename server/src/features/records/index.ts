@@ -7,7 +7,7 @@ import type { Actor } from '#core/actor'
 import type { ProjectContent } from '#features/projects/index'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
-import type { RecordActedListener } from './acts/note-act.ts'
+import type { RecordActedListener } from './acts/record-act.ts'
 import { type Reversal, revertRecord } from './acts/revert-record.ts'
 import type { Dependencies, ErasedListener, RecordsContext } from './context.ts'
 import { graphRoute } from './graph/graph.routes.ts'
@@ -102,7 +102,7 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
   }
 }
 
-export type { RecordAct } from './acts/note-act.ts'
+export type { RecordAct } from './acts/record-act.ts'
 export { recordHits } from './hits.view.ts'
 export { presentRecord } from './kinds.routes.ts'
 export type { RebuiltRecords } from './rebuild-slice.ts'

@@ -1,28 +1,10 @@
-import type { HistoryAction } from '@dossier/contract/vocabulary'
 import type { Tx } from '#platform/database/database'
 import type { RecordsContext } from '../context.ts'
 import { actionOf, fieldsChanged } from '../history/record-change.ts'
 import type { Change } from '../history/store-version.ts'
 import { kindOf } from '../kinds.ts'
 import type { RecordRow } from '../records.tables.ts'
-
-/** What a person did to a record. */
-export interface RecordAct {
-  tenantId: string
-  userId: string
-  /** Changes with the same key are one act; '' = an act of its own. */
-  key: string
-  id: string
-  type: string
-  action: HistoryAction
-  fields: readonly string[]
-  /** Versions of the history before and after; 0: it was not there. */
-  wasVersion: number
-  version: number
-}
-
-/** Hears what people did to records, in the transaction of the change. Pages follow their URL and are not reported. */
-export type RecordActedListener = (tx: Tx, act: RecordAct) => Promise<void>
+import type { RecordAct } from './record-act.ts'
 
 export async function noteChanged(context: RecordsContext, tx: Tx, change: Change, stored: RecordRow): Promise<void> {
   const { before, by, undoes } = change
