@@ -260,7 +260,7 @@ describeOnBothDatabases('the acts of a person', (_open, engine) => {
     await undo(act._id)
     await expect
       .poll(async () =>
-        (await app.nora.get(`/events?since=${cursor}`)).body.events
+        (await app.nora.get(`/events?since=${cursor}&limit=1000`)).body.events
           .filter(({ name, payload }: Json) => name === 'act:updated' && payload.act_id === act._id)
           .map(({ payload }: Json) => payload.state),
       )
