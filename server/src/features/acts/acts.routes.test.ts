@@ -149,6 +149,38 @@ describeOnBothDatabases('the acts of a person', (_open, engine) => {
       expect([(await get(root)).project, (await get(reply)).project]).toEqual([project._id, project._id])
     })
 
+    it('wake a snoozed thread and snooze it again, and take marks back', async () => {
+      const root = await email({ id: 'snooze@x.example' })
+      const reply = await email({ inReplyTo: 'snooze@x.example' })
+      await put(root, { read: true })
+      await put(reply, { read: true })
+      const until = new Date(clock.now() + 86_400_000).toISOString()
+      const snoozed = await put(reply, { snoozed_until: until, starred: true, muted: true })
+      expect(snoozed.status, snoozed.text).toBe(200)
+      const act = await newest()
+      expect(act.kind).toBe('snooze')
+      expect((await undo(act._id)).body.kept).toEqual([])
+      expect(await get(reply)).toMatchObject({ snoozed_until: null, starred: false, muted: false, mailbox: 'inbox' })
+      expect((await app.nora.get('/emails?mailbox=inbox')).text).toContain(reply)
+      expect((await redo(act._id)).body.kept).toEqual([])
+      expect(await get(root)).toMatchObject({ snoozed_until: until, muted: true, starred: false })
+      expect((await app.nora.get('/emails?mailbox=inbox')).text).not.toContain(reply)
+    })
+
+    it('that archive a snoozed thread snooze it again when they are undone', async () => {
+      const root = await email({ id: 'again@x.example' })
+      const reply = await email({ inReplyTo: 'again@x.example' })
+      await put(root, { read: true })
+      await put(reply, { read: true })
+      const until = new Date(clock.now() + 86_400_000).toISOString()
+      await put(reply, { snoozed_until: until })
+      await put(reply, { mailbox: 'archived' })
+      expect(await get(root)).toMatchObject({ snoozed_until: null, mailbox: 'archived' })
+      expect((await undo((await newest())._id)).body.kept).toEqual([])
+      for (const id of [root, reply]) expect(await get(id)).toMatchObject({ snoozed_until: until, mailbox: 'inbox' })
+      expect((await app.nora.get('/emails?mailbox=inbox')).text).not.toContain(reply)
+    })
+
     it('are none of a token, and opening an email is none either', async () => {
       const id = await email()
       const last = (await newest())?._id

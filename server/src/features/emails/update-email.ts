@@ -83,7 +83,7 @@ export async function updateEmail(
 }
 
 /** Changes that reach the other emails of the thread. */
-const OF_THREAD = ['mailbox', 'project'] as const
+const OF_THREAD = ['mailbox', 'project', 'snoozed_until'] as const
 
 /** Opening an email marks it as read, which is no act of its own. */
 const isPassing = (changes: EmailChanges, act: string): boolean =>

@@ -1,6 +1,7 @@
 import type { Reads } from '#platform/database/database'
 import type { EmailTableRow } from '../emails.tables.ts'
 import { readMailState } from '../mail-state.ts'
+import { findThread } from '../threading/marks.store.ts'
 
 /** What acts of people change in an email, by API field. Each value holds what its restoration needs. */
 export interface ActState {
@@ -10,19 +11,30 @@ export interface ActState {
   triaged: { is: number; at: number | null }
   triage_action_points: { points: string; by: string }
   project: string
+  starred: number
+  /** Marks of the thread. */
+  muted: number
+  snoozed_until: number | null
+  remind_at: number | null
 }
 
 export type ActField = keyof ActState
 
 export async function readActState(db: Reads, email: EmailTableRow): Promise<ActState> {
   const state = await readMailState(db, email)
+  const thread = await findThread(db, email.tenant_id, email.thread_id)
   return {
-    mailbox: { mailbox: email.mailbox, by: email.mailbox_by },
+    // For people a snoozed email is in the inbox; `snoozed_until` says the rest.
+    mailbox: { mailbox: email.mailbox === 'snoozed' ? 'inbox' : email.mailbox, by: email.mailbox_by },
     labels: { all: state.labels, by_triage: state.triage_labels },
     read: email.is_read,
     triaged: { is: email.triaged, at: email.triaged_at },
     triage_action_points: { points: email.triage_action_points, by: email.action_points_by },
     project: email.project_id,
+    starred: email.starred,
+    muted: thread?.muted ?? 0,
+    snoozed_until: thread?.snoozed_until ?? null,
+    remind_at: thread?.remind_at ?? null,
   }
 }
 

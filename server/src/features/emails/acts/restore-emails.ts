@@ -1,6 +1,7 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
+import { applyMarks, hasMarks, type MarkChanges, withoutUnchangedMarks } from '../coming-back/apply-marks.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { recordEmailEvent } from '../email-events.ts'
 import type { EmailListeners } from '../email-listeners.ts'
@@ -10,6 +11,7 @@ import { setLabels, setTriageLabels } from '../labels.store.ts'
 import { findEmailLocked } from '../mail-state.ts'
 import { type Mover, moveAlone } from '../move-mailbox.ts'
 import { moveThread } from '../move-thread.ts'
+import { findThread } from '../threading/marks.store.ts'
 import { type ChangeTracker, trackChanges } from '../track-changes.ts'
 import { type ActField, type ActState, isSameField, pickFields, readActState } from './act-state.ts'
 
@@ -28,7 +30,7 @@ export type Restored = Map<string, ActField[] | null>
  * changed since stay. The caller's transaction is one of the journal.
  */
 export async function restoreEmails(
-  platform: Needs<'clock' | 'database' | 'events' | 'fullText'>,
+  platform: Needs<'clock' | 'database' | 'events' | 'fullText' | 'jobs'>,
   dependencies: Dependencies,
   listeners: Pick<EmailListeners, 'changed' | 'threadMoved'>,
   tx: Tx,
@@ -39,25 +41,41 @@ export async function restoreEmails(
   const tracker = trackChanges(tenantId, listeners)
   const ids = new Set(emails.map(({ id }) => id))
   const restored: Restored = new Map()
+  const plans: Plan[] = []
   for (const each of emails) {
     const email = await findEmailLocked(platform, tx, tenantId, each.id)
-    if (!email) {
-      restored.set(each.id, null)
-      continue
-    }
-    const now = await readActState(tx, email)
-    const fields = (Object.keys(each.to) as ActField[]).filter((field) => isSameField(field, now, each.from))
-    // A field that has the value already, such as the project of a thread that just moved, needs nothing.
-    const kept = (Object.keys(each.to) as ActField[]).filter(
-      (field) => !fields.includes(field) && !isSameField(field, now, each.to),
-    )
-    const isShared = fields.includes('project') && !(await isThreadOf(tx, email, ids))
-    const given = isShared ? fields.filter((field) => field !== 'project') : fields
-    await restore({ platform, dependencies, listeners, tracker }, tx, email, pickFields(each.to, given))
-    restored.set(each.id, isShared ? [...kept, 'project'] : kept)
+    const plan = email ? await planRestoration(tx, email, each, ids) : null
+    restored.set(each.id, plan?.kept ?? null)
+    if (plan && Object.keys(plan.to).length > 0) plans.push(plan)
   }
+  const parts = { platform, dependencies, listeners, tracker }
+  // A snooze ends before its emails move on, and begins after all are in the inbox.
+  for (const plan of plans) if (plan.to.snoozed_until === null) await restoreMarks(parts, tx, plan)
+  for (const plan of plans) await restore(parts, tx, plan)
+  for (const plan of plans) if (plan.to.snoozed_until !== null) await restoreMarks(parts, tx, plan)
+  for (const { email } of plans) await recordEmailEvent(platform, tx, 'email:updated', tenantId, email.id)
   await tracker.write(tx)
   return restored
+}
+
+interface Plan {
+  email: EmailTableRow
+  to: Partial<ActState>
+  kept: ActField[]
+}
+
+/** Decides by the states before anything is restored, because emails of one thread move together. */
+async function planRestoration(
+  tx: Tx,
+  email: EmailTableRow,
+  { from, to }: EmailToRestore,
+  ids: ReadonlySet<string>,
+): Promise<Plan> {
+  const now = await readActState(tx, email)
+  const fields = Object.keys(to) as ActField[]
+  const isShared = fields.includes('project') && !(await isThreadOf(tx, email, ids))
+  const given = fields.filter((field) => isSameField(field, now, from) && !(isShared && field === 'project'))
+  return { email, to: pickFields(to, given), kept: fields.filter((field) => !given.includes(field)) }
 }
 
 async function lockProjects(
@@ -82,14 +100,26 @@ async function isThreadOf(tx: Tx, email: EmailTableRow, ids: ReadonlySet<string>
 }
 
 interface Parts {
-  platform: Needs<'clock' | 'database' | 'events' | 'fullText'>
+  platform: Needs<'clock' | 'database' | 'events' | 'fullText' | 'jobs'>
   dependencies: Dependencies
   listeners: Pick<EmailListeners, 'changed' | 'threadMoved'>
   tracker: ChangeTracker
 }
 
-async function restore(parts: Parts, tx: Tx, email: EmailTableRow, to: Partial<ActState>): Promise<void> {
-  if (Object.keys(to).length === 0) return
+/** Marks of the thread; the other emails of the thread find them set. */
+async function restoreMarks({ platform, tracker }: Parts, tx: Tx, { email, to }: Plan): Promise<void> {
+  const current = await findEmail(tx, email.tenant_id, email.id)
+  if (!current) return
+  const marks: MarkChanges = {
+    ...(to.muted === undefined ? {} : { muted: to.muted === 1 }),
+    ...(to.snoozed_until === undefined ? {} : { snoozed_until: to.snoozed_until }),
+    ...(to.remind_at === undefined ? {} : { remind_at: to.remind_at }),
+  }
+  const changed = withoutUnchangedMarks(await findThread(tx, email.tenant_id, current.thread_id), marks)
+  if (hasMarks(changed)) await applyMarks(platform, tx, tracker, current, changed)
+}
+
+async function restore(parts: Parts, tx: Tx, { email, to }: Plan): Promise<void> {
   const { platform, dependencies, listeners, tracker } = parts
   const { tenant_id: tenantId, id } = email
   await changeEmail(tx, tenantId, id, {
@@ -101,6 +131,7 @@ async function restore(parts: Parts, tx: Tx, email: EmailTableRow, to: Partial<A
     updated_at: platform.clock.now(),
   })
   if (to.read !== undefined) await tracker.change(tx, email, { is_read: to.read }, 'person')
+  if (to.starred !== undefined) await tracker.change(tx, email, { starred: to.starred }, 'person')
   if (to.labels) {
     await setTriageLabels(tx, tracker, email, to.labels.by_triage, 'person')
     const relabelled = (await findEmail(tx, tenantId, id)) ?? email
@@ -116,5 +147,4 @@ async function restore(parts: Parts, tx: Tx, email: EmailTableRow, to: Partial<A
     const mover: Mover = { mailboxBy, by: 'person' }
     await moveAlone(platform, tx, tracker, tenantId, id, to.mailbox.mailbox as Mailbox, mover)
   }
-  await recordEmailEvent(platform, tx, 'email:updated', tenantId, id)
 }
