@@ -40,6 +40,7 @@ export const BODIES: Record<string, unknown> = {
   'POST /search/quick': { query: 'linen' },
   'POST /search/knowledge': { query: 'linen' },
   'POST /chat': { question: 'Where is the linen?' },
+  'POST /emails/:id/invitation': { answer: 'accept' },
   'PATCH /members/:id': { role: 'member' },
   'PATCH /passkeys/:id': { name: 'Phone' },
 }

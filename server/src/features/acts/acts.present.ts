@@ -48,5 +48,5 @@ function describeChange({ item_type, after_state }: ActChangeRow): Described {
   }
 }
 
-export const presentKept = (kept: readonly KeptChange[]): ActAnswer['kept'] =>
-  kept.slice(0, MAX_KEPT).map((change) => ({ ...change, type: change.type as ActAnswer['kept'][number]['type'] }))
+export const presentKept = (changes: readonly KeptChange[]): ActAnswer['kept'] =>
+  changes.slice(0, MAX_KEPT).map((change) => ({ ...change, type: change.type as ActAnswer['kept'][number]['type'] }))

@@ -14,10 +14,10 @@ const tag = 'Acts'
 
 export function actRoutes(platform: Platform, dependencies: Dependencies): Route[] {
   async function turn(actor: Authorized, actId: string, become: ActState) {
-    const kept = await turnAct(platform, dependencies, { actor, actId, become })
+    const preserved = await turnAct(platform, dependencies, { actor, actId, become })
     const [act] = await listActs(platform.database.read, actor.tenantId, actor.userId, { limit: 1, id: actId })
     if (!act) throw notFound('act')
-    return { act: presentAct(act), kept: presentKept(kept) }
+    return { act: presentAct(act), kept: presentKept(preserved) }
   }
 
   return [

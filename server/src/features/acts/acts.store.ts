@@ -14,7 +14,7 @@ export async function openAct(database: Database, tx: Tx, row: ActRow): Promise<
     .where('tenant_id', '=', row.tenant_id)
     .where('user_id', '=', row.user_id)
     .where('act_key', '=', row.act_key)
-  return database.locked(query).executeTakeFirstOrThrow() as Promise<ActRow>
+  return database.locked(query).executeTakeFirstOrThrow()
 }
 
 export const findActLocked = (database: Database, tx: Tx, tenantId: string, userId: string, id: string) =>
@@ -87,16 +87,16 @@ export const findNewest = (db: Reads, tenantId: string, userId: string): Promise
     .limit(1)
     .executeTakeFirst()
 
-/** Deletes the user's acts beyond the newest `most`. */
-export async function deleteBeyond(tx: Tx, tenantId: string, userId: string, most: number): Promise<void> {
+/** Deletes the user's acts beyond the newest `limit`. */
+export async function deleteBeyond(tx: Tx, tenantId: string, userId: string, limit: number): Promise<void> {
   const rows = await tx
     .selectFrom('acts')
     .select('id')
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
-    .offset(most)
-    .limit(most)
+    .offset(limit)
+    .limit(limit)
     .execute()
   if (rows.length > 0)
     await deleteActs(
@@ -105,13 +105,13 @@ export async function deleteBeyond(tx: Tx, tenantId: string, userId: string, mos
     )
 }
 
-/** Deletes acts of all accounts from before, at most `most`. @returns how many. */
-export async function deleteBefore(tx: Tx, before: number, most: number): Promise<number> {
+/** Deletes acts of all accounts from before, at most `limit`. @returns how many. */
+export async function deleteBefore(tx: Tx, before: number, limit: number): Promise<number> {
   const rows = await tx
     .selectFrom('acts')
     .select(['tenant_id', 'id'])
     .where('created_at', '<', before)
-    .limit(most)
+    .limit(limit)
     .execute()
   await deleteActs(tx, rows)
   return rows.length
@@ -134,8 +134,8 @@ export async function deleteChangesOf(tx: Tx, tenantId: string, itemId: string):
     .returning('act_id')
     .execute()
   for (const { act_id } of rows) {
-    const [left] = await listChanges(tx, tenantId, act_id)
-    if (!left) await deleteActs(tx, [{ tenant_id: tenantId, id: act_id }])
+    const [remaining] = await listChanges(tx, tenantId, act_id)
+    if (!remaining) await deleteActs(tx, [{ tenant_id: tenantId, id: act_id }])
     else
       await tx
         .updateTable('acts')

@@ -38,11 +38,11 @@ type Platform = Needs<'clock' | 'database' | 'events'>
 export async function turnAct(platform: Platform, dependencies: Dependencies, turn: Turn): Promise<KeptChange[]> {
   const { actor, actId, become } = turn
   const { tenantId, userId } = actor
-  const kept: KeptChange[] = []
+  const preserved: KeptChange[] = []
   const records: ActChangeRow[] = []
   let restored = 0
   await platform.database.transact(async (tx) => {
-    kept.length = 0
+    preserved.length = 0
     records.length = 0
     restored = 0
     const act = await findActLocked(platform.database, tx, tenantId, userId, actId)
@@ -55,33 +55,33 @@ export async function turnAct(platform: Platform, dependencies: Dependencies, tu
     records.push(...changes.filter(({ item_type }) => item_type !== 'email'))
     const mails = changes.filter(({ item_type }) => item_type === 'email')
     const stay = await turnEmails(dependencies, tx, turn, mails)
-    kept.push(...stay.kept)
+    preserved.push(...stay.preserved)
     restored = stay.restored
-    if (restored === 0 && records.length === 0) throw nothingRestored(become, kept)
+    if (restored === 0 && records.length === 0) throw nothingRestored(become, preserved)
     await changeAct(tx, tenantId, actId, { state: become, updated_at: platform.clock.now() })
     await recordActEvent(platform, tx, { ...act, state: become })
   })
   for (const change of become === 'undone' ? records.toReversed() : records) {
     const reason = await turnRecord(dependencies, turn, change)
     if (reason === null) restored += 1
-    else kept.push({ type: change.item_type, id: change.item_id, fields: fieldsOf(change), reason, act: '' })
+    else preserved.push({ type: change.item_type, id: change.item_id, fields: fieldsOf(change), reason, act: '' })
   }
-  if (restored > 0) return kept
+  if (restored > 0) return preserved
   const state = become === 'undone' ? 'done' : 'undone'
   await platform.database.transact((tx) => changeAct(tx, tenantId, actId, { state }))
-  throw nothingRestored(become, kept)
+  throw nothingRestored(become, preserved)
 }
 
-const nothingRestored = (become: ActState, kept: readonly KeptChange[]): AppError =>
+const nothingRestored = (become: ActState, preserved: readonly KeptChange[]): AppError =>
   new AppError('conflict', message(become === 'undone' ? 'acts.nothingToUndo' : 'acts.nothingToRedo'), {
-    extra: { details: { kept: kept.slice(0, MAX_KEPT) } },
+    extra: { details: { kept: preserved.slice(0, MAX_KEPT) } },
   })
 
 export const MAX_KEPT = 100
 
 async function turnEmails({ emails }: Dependencies, tx: Tx, { actor, actId, become }: Turn, changes: ActChangeRow[]) {
-  const kept: KeptChange[] = []
-  if (changes.length === 0) return { kept, restored: 0 }
+  const preserved: KeptChange[] = []
+  if (changes.length === 0) return { preserved, restored: 0 }
   const { tenantId } = actor
   const newer = await listNewer(
     tx,
@@ -101,17 +101,18 @@ async function turnEmails({ emails }: Dependencies, tx: Tx, { actor, actId, beco
       id: change.item_id,
       from,
       to: pick(to, free),
-      taken: fields.filter((field) => !free.includes(field)),
+      newerFields: fields.filter((field) => !free.includes(field)),
     }
   })
   const restored = await emails.restore(tx, tenantId, planned)
   let count = 0
-  for (const { change, id, to, taken } of planned) {
+  for (const { change, id, to, newerFields } of planned) {
     const stays = restored.get(id) ?? null
     const reason = stays === null ? ('gone' as const) : ('change' as const)
     const changed = stays ?? (Object.keys(to) as ActField[])
-    for (const field of taken) kept.push({ type: 'email', id, fields: [field], reason: 'act', act: actOn(id, field) })
-    if (changed.length > 0) kept.push({ type: 'email', id, fields: changed, reason, act: '' })
+    for (const field of newerFields)
+      preserved.push({ type: 'email', id, fields: [field], reason: 'act', act: actOn(id, field) })
+    if (changed.length > 0) preserved.push({ type: 'email', id, fields: changed, reason, act: '' })
     const done = (Object.keys(to) as ActField[]).filter((field) => !changed.includes(field))
     if (done.length === 0) continue
     count += 1
@@ -121,7 +122,7 @@ async function turnEmails({ emails }: Dependencies, tx: Tx, { actor, actId, beco
       after_state: JSON.stringify(pick(JSON.parse(change.after_state) as EmailState, done)),
     })
   }
-  return { kept, restored: count }
+  return { preserved, restored: count }
 }
 
 function directionOf(change: ActChangeRow, become: ActState): [from: EmailState, to: EmailState] {

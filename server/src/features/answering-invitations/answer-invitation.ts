@@ -80,7 +80,13 @@ interface Invited {
   attendee: { name: string; address: string }
 }
 
-const CONFLICTS: ReadonlySet<string> = new Set(['cancelled', 'superseded'])
+const REASONS = {
+  none: ['unprocessable', 'invitations.none'],
+  organizerMissing: ['unprocessable', 'invitations.organizerMissing'],
+  notInvited: ['unprocessable', 'invitations.notInvited'],
+  cancelled: ['conflict', 'invitations.cancelled'],
+  superseded: ['conflict', 'invitations.superseded'],
+} as const
 
 async function demandInvited({ emails }: Dependencies, tx: Tx, email: EmailTableRow): Promise<Invited> {
   if (email.invitation === '') throw new AppError('unprocessable', message('invitations.none'))
@@ -89,8 +95,8 @@ async function demandInvited({ emails }: Dependencies, tx: Tx, email: EmailTable
   const why = whyNotAnswered(invitation, state)
   const { organizer } = invitation
   if (why || !organizer || !state?.attendee) {
-    const code = why && CONFLICTS.has(why) ? 'conflict' : 'unprocessable'
-    throw new AppError(code, message(`invitations.${why ?? 'none'}`))
+    const [code, reason] = REASONS[why ?? 'none']
+    throw new AppError(code, message(reason))
   }
   return { invitation: { ...invitation, organizer }, attendee: state.attendee }
 }

@@ -10,13 +10,13 @@ export const noteOutgoing =
     const email = await emails.find(tenant_id, source_email_id, tx)
     if (!email) return
     const answers = readInvitationAnswers(email)
-    const others = answers.filter(({ outgoing_id }) => outgoing_id !== id)
+    const withoutThis = answers.filter(({ outgoing_id }) => outgoing_id !== id)
     const isOver = status === 'canceled' || status === 'failed'
-    if (isOver && others.length < answers.length)
-      await emails.recordInvitationAnswers(tx, tenant_id, source_email_id, others)
+    if (isOver && withoutThis.length < answers.length)
+      await emails.recordInvitationAnswers(tx, tenant_id, source_email_id, withoutThis)
     // The first state of an answer, and of one that failed and is sent again.
     const partstat = /;PARTSTAT=([A-Z]+)/.exec(calendar)?.[1]?.toLowerCase()
-    if (status !== 'queued' || !partstat || others.length < answers.length) return
+    if (status !== 'queued' || !partstat || withoutThis.length < answers.length) return
     const again = { status: partstat, comment: '', at: updated_at, outgoing_id: id }
     await emails.recordInvitationAnswers(tx, tenant_id, source_email_id, [again, ...answers])
   }

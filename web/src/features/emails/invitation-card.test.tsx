@@ -23,6 +23,9 @@ const invitation: NonNullable<Email['invitation']> = {
   recurrence: 'every week',
   my_status: '',
   superseded: false,
+  can_answer: true,
+  answered_at: null,
+  outgoing_email: '',
 }
 
 afterEach(() => setReaderZone(''))

@@ -74,8 +74,8 @@ async function planRestoration(
   const now = await readActState(tx, email)
   const fields = Object.keys(to) as ActField[]
   const isShared = fields.includes('project') && !(await isThreadOf(tx, email, ids))
-  const given = fields.filter((field) => isSameField(field, now, from) && !(isShared && field === 'project'))
-  return { email, to: pickFields(to, given), kept: fields.filter((field) => !given.includes(field)) }
+  const restorable = fields.filter((field) => isSameField(field, now, from) && !(isShared && field === 'project'))
+  return { email, to: pickFields(to, restorable), kept: fields.filter((field) => !restorable.includes(field)) }
 }
 
 async function lockProjects(

@@ -44,10 +44,10 @@ const addressesIn = (value: string): string[] =>
     .slice(0, MAX_FIELD_LENGTH)
     .split('<')
     .slice(1)
-    .flatMap((rest) => {
-      const end = rest.indexOf('>')
+    .flatMap((following) => {
+      const end = following.indexOf('>')
       // Folding may have put spaces into a long address (RFC 2369, section 2).
-      const address = end === -1 ? '' : rest.slice(0, end).replaceAll(/\s/g, '')
+      const address = end === -1 ? '' : following.slice(0, end).replaceAll(/\s/g, '')
       return address === '' || address.length > MAX_URL_LENGTH ? [] : [address]
     })
 
