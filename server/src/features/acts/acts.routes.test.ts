@@ -37,6 +37,12 @@ describeOnBothDatabases('the acts of a person', (_open, engine) => {
   const undo = (id: string, caller: Caller = app.nora) => caller.post(`/acts/${id}/undo`)
   const redo = (id: string) => app.nora.post(`/acts/${id}/redo`)
 
+  /** Of all pages. */
+  async function eventsSince(cursor: string): Promise<Json[]> {
+    const { body } = await app.nora.get(`/events?since=${cursor}&limit=200`)
+    return body.more ? [...body.events, ...(await eventsSince(body.cursor))] : body.events
+  }
+
   describe('on emails', () => {
     it('are undone and done again exactly, and repeating that changes nothing', async () => {
       const id = await email()
@@ -292,7 +298,7 @@ describeOnBothDatabases('the acts of a person', (_open, engine) => {
     await undo(act._id)
     await expect
       .poll(async () =>
-        (await app.nora.get(`/events?since=${cursor}&limit=1000`)).body.events
+        (await eventsSince(cursor))
           .filter(({ name, payload }: Json) => name === 'act:updated' && payload.act_id === act._id)
           .map(({ payload }: Json) => payload.state),
       )
