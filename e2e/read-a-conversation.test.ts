@@ -56,6 +56,7 @@ describeOnDatabases(['sqlite', 'postgres'], 'a conversation in the pane', (_open
     await openByKeyboard(page)
     await seeWhoGotIt(page)
     await label(page)
+    await starMuteAndSnooze(page)
     await decideInTheMargin(page)
     await readWideMail(page)
     await previewFiles(page)
@@ -128,6 +129,26 @@ async function label(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: word('bulk.findLabel') }).waitFor({ state: 'detached' })
   expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(word('act.label'))
+}
+
+async function starMuteAndSnooze(page: Page): Promise<void> {
+  await page.keyboard.press('s')
+  await page
+    .locator('.mail-head')
+    .getByRole('button', { name: word('act.star'), pressed: true })
+    .waitFor()
+  await act(page, word('act.more')).click()
+  await menuItem(page, word('act.mute')).click()
+  await page.getByText(word('done.muted')).waitFor()
+  await page.keyboard.press('h')
+  await menuItem(page, word('snooze.tomorrow')).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await menuItem(page, word('snooze.answered')).click()
+  await page.getByText(word('done.snoozed'), { exact: true }).waitFor()
+  await rowOf(page, COPIED.subject).waitFor({ state: 'detached' })
+  await page.keyboard.press('z')
+  await rowOf(page, COPIED.subject).click()
+  await page.locator('.pane h1', { hasText: COPIED.subject }).waitFor()
 }
 
 async function decideInTheMargin(page: Page): Promise<void> {

@@ -29,6 +29,12 @@ export function useMailActs({ change, move }: Changes) {
       change([email], (current) => removeLabel(current, label), t('done.unlabelled', { label })),
     toProject: (email: Changed, from: string, to: string, name: string) =>
       change([{ ...email, project: from }], () => ({ project: to }), t('done.toProject', { name })),
+    star: (email: Changed, starred: boolean) =>
+      change([email], () => ({ starred }), t(starred ? 'done.starred' : 'done.unstarred')),
+    mute: (email: Changed, muted: boolean) =>
+      change([email], () => ({ muted }), t(muted ? 'done.muted' : 'done.unmuted')),
+    snooze: (email: Changed, until: string | null) =>
+      change([email], () => ({ snoozed_until: until }), t(until === null ? 'done.unsnoozed' : 'done.snoozed')),
     moveAll: move,
     decideAll,
     labelAll,

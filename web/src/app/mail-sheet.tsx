@@ -72,6 +72,13 @@ function OpenThread({ route: { openId, selection }, rows, walk, acts, changes }:
         onDecide={walk.decide}
         onProject={(to, name) => walk.leave((email) => acts.toProject(email, selection.project, to, name))}
         onUnread={walk.toggleRead}
+        onStar={acts.star}
+        onMute={acts.mute}
+        onSnooze={(until) =>
+          until === null
+            ? walk.onStanding((email) => acts.snooze(email, null))
+            : walk.leave((email) => acts.snooze(email, until))
+        }
         onBlock={block}
         {...reply}
       />

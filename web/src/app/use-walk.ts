@@ -25,6 +25,8 @@ export interface Walk {
   decide(action: PrimaryAction | ''): void
   /** Runs an act after which the conversation is no longer in the list. */
   leave(act: (email: Changed) => void): void
+  /** Runs an act on the conversation and stays. */
+  onStanding(act: (email: Changed) => void): void
 }
 
 interface WalkActs {
@@ -79,6 +81,10 @@ export function useWalk(route: MailRoute, rows: RowList, acts: WalkActs): Walk {
     else if (route.openId) close()
   }
 
+  function onStanding(act: (email: Changed) => void): void {
+    if (moved) act(moved)
+  }
+
   function moveTo(mailbox: Mailbox): void {
     leave((email) => acts.move(email, mailbox))
   }
@@ -101,5 +107,19 @@ export function useWalk(route: MailRoute, rows: RowList, acts: WalkActs): Walk {
 
   // At the end of the list the focus returns to the current row.
   const step = (by: 1 | -1): void => goTo(adjacentRow(rows, currentThread, by) ?? (route.openId ? undefined : standing))
-  return { cursor, openThread, standing, stand, open, close, step, moveTo, archive, toggleRead, decide, leave }
+  return {
+    cursor,
+    openThread,
+    standing,
+    stand,
+    open,
+    close,
+    step,
+    moveTo,
+    archive,
+    toggleRead,
+    decide,
+    leave,
+    onStanding,
+  }
 }

@@ -25,7 +25,7 @@ export function Tooltips() {
     const element = box.current
     if (!element || !tip) return
     element.showPopover?.()
-    place(element, tip.anchor)
+    showBeside(element, tip.anchor)
     return () => element.hidePopover?.()
   }, [tip])
   return (
@@ -51,12 +51,12 @@ function watchAnchors(show: (tip: Tip | null) => void, boxElement: () => HTMLEle
     clearTimeout(timer)
     show(null)
   }
-  const rest = (anchor: HTMLElement | null): void => change(anchor, anchor ? REST_MS : LEAVE_MS)
+  const restOn = (anchor: HTMLElement | null): void => change(anchor, anchor ? REST_MS : LEAVE_MS)
   const over = (event: PointerEvent): void => {
     if (event.pointerType !== 'mouse') return
     const target = event.target instanceof Element ? event.target : null
     if (target && boxElement()?.contains(target)) clearTimeout(timer)
-    else rest(anchorOf(target))
+    else restOn(anchorOf(target))
   }
   const focus = ({ target }: FocusEvent): void => {
     if (target instanceof Element && target.matches(':focus-visible')) change(anchorOf(target), REST_MS)
@@ -82,12 +82,12 @@ const readTip = (anchor: HTMLElement): Tip | null =>
     : null
 
 /** Below the anchor, else above it, and inside the window. */
-function place(box: HTMLElement, anchor: HTMLElement): void {
+function showBeside(box: HTMLElement, anchor: HTMLElement): void {
   const near = anchor.getBoundingClientRect()
   const { width, height } = box.getBoundingClientRect()
   const { innerWidth, innerHeight } = window
-  const left = Math.min(Math.max(near.left + (near.width - width) / 2, GAP_PX), innerWidth - width - GAP_PX)
+  const leftPx = Math.min(Math.max(near.left + (near.width - width) / 2, GAP_PX), innerWidth - width - GAP_PX)
   const isBelow = near.bottom + GAP_PX + height <= innerHeight
-  box.style.left = `${left}px`
+  box.style.left = `${leftPx}px`
   box.style.top = `${isBelow ? near.bottom + GAP_PX : near.top - GAP_PX - height}px`
 }

@@ -24,8 +24,8 @@ export function LabelPopup({ project, labels, anchor, onLabel, onUnlabel, onClos
   const { data = [] } = useOwnLabels(project)
   const [query, setQuery] = useState('')
   const names = [...new Set([...labels, ...data.map(({ label }) => label)])]
-  const wanted = query.trim()
-  const isNew = wanted !== '' && !names.some((name) => isSameLabel(name, wanted))
+  const typedName = query.trim()
+  const isNew = typedName !== '' && !names.some((name) => isSameLabel(name, typedName))
   const has = (name: string): boolean => labels.some((label) => isSameLabel(label, name))
   const choose = (chosen: readonly string[]): void => {
     const added = chosen.find((name) => !has(name))
@@ -36,7 +36,7 @@ export function LabelPopup({ project, labels, anchor, onLabel, onUnlabel, onClos
   }
   return (
     <Combobox.Root
-      items={isNew ? [...names, wanted] : names}
+      items={isNew ? [...names, typedName] : names}
       multiple
       open
       autoHighlight
@@ -63,7 +63,7 @@ export function LabelPopup({ project, labels, anchor, onLabel, onUnlabel, onClos
             <Combobox.List className="label-list">
               {(name: string) => (
                 <Combobox.Item key={name} value={name} className="menu-item">
-                  {isNew && name === wanted ? (
+                  {isNew && name === typedName ? (
                     <>
                       <PlusIcon size={14} aria-hidden />
                       <span className="menu-label">{t('bulk.createLabel', { label: name })}</span>

@@ -4,7 +4,10 @@ import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { lazy, Suspense, use, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { When } from '#platform/clock/when.tsx'
+import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
+import { Button } from '#ui/button.tsx'
+import { Star } from '#ui/star.tsx'
 import { Initials } from './initials.tsx'
 import { OwnAddresses } from './own-addresses.ts'
 import { namesOf } from './row-words.ts'
@@ -20,13 +23,15 @@ interface Props {
   sender: string
   /** Whether the key for details means this email. */
   current?: boolean
+  onStar?: ((email: Email, starred: boolean) => void) | undefined
 }
 
 /** Sender, time and recipients of an open email, with all addresses and headers on demand. */
-export function MailHead({ email, sender, current = false }: Props) {
+export function MailHead({ email, sender, current = false, onStar }: Props) {
   const { t } = useTranslation()
   const [expanded, setExpanded] = useState(false)
   const details = useId()
+  const shortcut = useShortcut('s')
   const [address = ''] = email.from
   useKeys({ i: current ? () => setExpanded(!expanded) : undefined })
   return (
@@ -36,7 +41,21 @@ export function MailHead({ email, sender, current = false }: Props) {
         <bdi>{sender}</bdi> {address !== sender && <bdi className="address">{address}</bdi>}
         <SenderState authentication={email.authentication} />
       </h2>
-      <When at={email.received_at} as="head" />
+      <div className="when">
+        <When at={email.received_at} as="head" />
+        {onStar && (
+          <Button
+            iconOnly
+            aria-label={t('act.star')}
+            aria-pressed={email.starred}
+            data-tooltip={t(email.starred ? 'act.unstar' : 'act.star')}
+            aria-keyshortcuts={current ? shortcut : undefined}
+            onClick={() => onStar(email, !email.starred)}
+          >
+            <Star on={email.starred} />
+          </Button>
+        )}
+      </div>
       <p className="recipients">
         <bdi>{useRecipients(email)}</bdi>
         <button
@@ -62,8 +81,8 @@ function useRecipients(email: Email): string {
   const own = use(OwnAddresses)
   const named = (role: 'to' | 'cc' | 'bcc'): string => {
     const all = namesOf(email, role).map((name, at) => ({ name, isOwn: own.has(email[role][at] ?? '') }))
-    const others = all.filter(({ isOwn }) => !isOwn).map(({ name }) => name)
-    const names = others.length < all.length ? [t('thread.you'), ...others] : others
+    const otherNames = all.filter(({ isOwn }) => !isOwn).map(({ name }) => name)
+    const names = otherNames.length < all.length ? [t('thread.you'), ...otherNames] : otherNames
     const more = names.length - MAX_NAMES
     return more > 1
       ? `${names.slice(0, MAX_NAMES).join(', ')} ${t('thread.and')} ${t('thread.more', { count: more })}`

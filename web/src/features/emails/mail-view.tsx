@@ -1,4 +1,5 @@
 import './mail-view.css'
+import type { Email } from '@dossier/contract/email'
 import type { Attachment } from '@dossier/contract/email-parts'
 import type { ShownEmail } from '@dossier/contract/listed-email'
 import type { ReactNode } from 'react'
@@ -28,6 +29,7 @@ interface Props {
   note?: ReactNode
   onOpen(): void
   onPictures(): void
+  onStar?: ((email: Email, starred: boolean) => void) | undefined
   /** The email is wider than its column. Must keep its identity. */
   onWide?: (() => void) | undefined
 }
@@ -50,7 +52,9 @@ export function MailView({ open, onOpen, ...shown }: Props) {
   )
 }
 
-type OpenProps = Pick<Props, 'email' | 'current' | 'pictured' | 'note' | 'onPictures' | 'onWide'> & { sender: string }
+type OpenProps = Pick<Props, 'email' | 'current' | 'pictured' | 'note' | 'onPictures' | 'onStar' | 'onWide'> & {
+  sender: string
+}
 
 /** A thread with large emails omits their texts. */
 function OmittedMail(props: OpenProps) {
@@ -64,13 +68,13 @@ function OmittedMail(props: OpenProps) {
   )
 }
 
-function OpenMail({ email, sender, note, current, ...shown }: OpenProps) {
+function OpenMail({ email, sender, note, current, onStar, ...shown }: OpenProps) {
   const { t } = useTranslation()
   const attached = email.attachments.filter((attachment) => !(email.html_content && isShownInline(attachment)))
   const [files, calendar] = email.invitation ? withoutCalendar(attached) : [attached]
   return (
     <li className="mail-view">
-      <MailHead email={email} sender={sender} current={current} />
+      <MailHead email={email} sender={sender} current={current} onStar={onStar} />
       {email.unsubscribe && <Unsubscribe email={email} offer={email.unsubscribe} />}
       {note}
       <FraudBanner warnings={email.warnings} />

@@ -1,5 +1,6 @@
 import type { Email } from '@dossier/contract/email'
 import type { Mailbox } from '@dossier/contract/vocabulary'
+import { BellSlashIcon } from '@phosphor-icons/react/dist/csr/BellSlash'
 import { CodeIcon } from '@phosphor-icons/react/dist/csr/Code'
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
@@ -13,11 +14,14 @@ import { useLetterOf } from '#platform/keys/chosen-keys.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 import type { MenuItem } from '#ui/menu/menu-groups.ts'
+import { Star } from '#ui/star.tsx'
 
 interface Props {
   email: Email
   onMove(mailbox: Mailbox): void
   onUnread(): void
+  onStar(): void
+  onMute(): void
   onOriginal(): void
   onPrint(): void
   /** Absent for people who may not write rules. */
@@ -25,12 +29,12 @@ interface Props {
 }
 
 /** The acts on a conversation that have no button of their own. */
-export function MoreMenu({ email, onMove, onUnread, onOriginal, onPrint, onBlock }: Props) {
+export function MoreMenu({ email, onMove, onUnread, onStar, onMute, onOriginal, onPrint, onBlock }: Props) {
   const { t } = useTranslation()
   const letterOf = useLetterOf()
   const [open, setOpen] = useState(false)
   const toSpam = email.mailbox === 'spam' || email.mailbox === 'sent' ? undefined : () => onMove('spam')
-  useKeys({ '!': toSpam })
+  useKeys({ '!': toSpam, s: onStar })
   const item = (id: string, label: string, icon: ReactNode, act: () => void, shortcut?: string): MenuItem => ({
     id,
     label,
@@ -40,7 +44,11 @@ export function MoreMenu({ email, onMove, onUnread, onOriginal, onPrint, onBlock
   })
   const groups = [
     {
-      items: [item('unread', t('act.unread'), <EnvelopeSimpleIcon size={17} aria-hidden />, onUnread, letterOf('m'))],
+      items: [
+        item('unread', t('act.unread'), <EnvelopeSimpleIcon size={17} aria-hidden />, onUnread, letterOf('m')),
+        item('star', t(email.starred ? 'act.unstar' : 'act.star'), <Star on={email.starred} />, onStar, letterOf('s')),
+        item('mute', t(email.muted ? 'act.unmute' : 'act.mute'), <BellSlashIcon size={17} aria-hidden />, onMute),
+      ],
     },
     {
       items: [

@@ -32,14 +32,16 @@ export function MoveMenu({ mailbox, project, onMove, onProject }: Props) {
   const [open, setOpen] = useState(false)
   useKeys({ v: () => setOpen(true) })
   const projects = (useProjects().data ?? []).filter(({ _id }) => _id !== project)
-  const mailboxes = TARGETS.filter((target) => target.mailbox !== mailbox).map(({ mailbox: to, icon, letter }) => ({
-    id: to,
-    label: t(`mailbox.${to}`),
-    icon,
-    shortcut: letter ? letterOf(letter) : undefined,
-    act: () => onMove(to),
-  }))
-  const others = projects.map(({ _id, name, color }) => ({
+  const mailboxes = TARGETS.filter((target) => target.mailbox !== mailbox).map(
+    ({ mailbox: to, icon, letter: key }) => ({
+      id: to,
+      label: t(`mailbox.${to}`),
+      icon,
+      shortcut: key ? letterOf(key) : undefined,
+      act: () => onMove(to),
+    }),
+  )
+  const otherProjects = projects.map(({ _id, name, color }) => ({
     id: _id,
     label: name,
     icon: <span className="project-dot" style={{ background: color }} />,
@@ -47,7 +49,7 @@ export function MoveMenu({ mailbox, project, onMove, onProject }: Props) {
   }))
   const groups = [
     { items: mailboxes },
-    ...(others.length > 0 ? [{ heading: t('mailbox.projects'), items: others }] : []),
+    ...(otherProjects.length > 0 ? [{ heading: t('mailbox.projects'), items: otherProjects }] : []),
   ]
   return (
     <MenuButton label={t('act.move')} groups={groups} open={open} onOpen={setOpen} shortcut={useShortcut('v')} tooltip>

@@ -55,6 +55,8 @@ it('is brought back by the same fields as they were, and by no other', () => {
   expect(inverseOf({ mailbox: 'trash' }, before)).toEqual({ mailbox: 'inbox' })
   expect(inverseOf({ labels: [], triaged: true }, before)).toEqual({ labels: ['x'], triaged: false })
   expect(inverseOf({ read: false }, before)).toEqual({ read: true })
+  expect(inverseOf({ starred: true, muted: true }, before)).toEqual({ starred: false, muted: false })
+  expect(inverseOf({ snoozed_until: '2026-12-01T08:00:00.000Z' }, before)).toEqual({ snoozed_until: null })
   expect(inverseOf({ project: 'p2' }, before)).toEqual({ project: 'p1' })
 })
 

@@ -1,7 +1,14 @@
 import type { UpdateEmail } from '@dossier/contract/email-update'
 import type { ShownEmail } from '@dossier/contract/listed-email'
 
-export type Change = Pick<UpdateEmail, 'mailbox' | 'project'> & { labels?: string[]; triaged?: boolean; read?: boolean }
+export type Change = Pick<UpdateEmail, 'mailbox' | 'project'> & {
+  labels?: string[]
+  triaged?: boolean
+  read?: boolean
+  starred?: boolean
+  muted?: boolean
+  snoozed_until?: string | null
+}
 
 interface Pending {
   change: Change
@@ -32,7 +39,8 @@ export function withCompleted(changes: PendingChanges, threadId: string): Pendin
   return remaining
 }
 
-type Before = Pick<ShownEmail, 'mailbox' | 'labels' | 'triaged' | 'read'> & Partial<Pick<ShownEmail, 'project'>>
+type Before = Pick<ShownEmail, 'mailbox' | 'labels' | 'triaged' | 'read'> &
+  Partial<Pick<ShownEmail, 'project' | 'starred' | 'muted' | 'snoozed_until'>>
 
 /** Returns the change that restores the current values of the same fields. */
 export function inverseOf(change: Change, before: Before): Change {
@@ -41,6 +49,9 @@ export function inverseOf(change: Change, before: Before): Change {
     ...(change.labels === undefined ? {} : { labels: before.labels }),
     ...(change.triaged === undefined ? {} : { triaged: before.triaged }),
     ...(change.read === undefined ? {} : { read: before.read }),
+    ...(change.starred === undefined ? {} : { starred: before.starred ?? !change.starred }),
+    ...(change.muted === undefined ? {} : { muted: before.muted ?? !change.muted }),
+    ...(change.snoozed_until === undefined ? {} : { snoozed_until: before.snoozed_until ?? null }),
     ...(change.project === undefined || before.project === undefined ? {} : { project: before.project }),
   }
 }
@@ -65,7 +76,7 @@ export const shownRows = <R extends Row>(rows: readonly R[], changes: PendingCha
   })
 
 const staysIn = ({ project }: Shown, change: Change): boolean =>
-  project === undefined || change.project === undefined || change.project === project
+  !change.snoozed_until && (project === undefined || change.project === undefined || change.project === project)
 
 const belongs = (mailbox: Row['mailbox'], row: Row, { label, triaged }: Shown): boolean =>
   row.mailbox === mailbox &&

@@ -16,8 +16,8 @@ interface Props {
 
 /** Prints one email without the app around it: header, text and the images that are shown. */
 export function PrintFrame({ email, onPrinted }: Props) {
-  const whole = useWholeEmail(email._id, email.omitted !== undefined)
-  const shown = email.omitted ? whole.data : email
+  const fetched = useWholeEmail(email._id, email.omitted !== undefined)
+  const shown = email.omitted ? fetched.data : email
   return shown ? <Printed email={shown} onPrinted={onPrinted} /> : null
 }
 

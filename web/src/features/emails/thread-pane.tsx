@@ -64,12 +64,21 @@ export function ThreadPane(props: Props) {
   )
 }
 
-type ConversationProps = Pick<Props, 'onDecide' | 'onUnlabel' | 'marginActs' | 'mailNote' | 'foot'> & {
+type ConversationProps = Pick<Props, 'onStar' | 'onDecide' | 'onUnlabel' | 'marginActs' | 'mailNote' | 'foot'> & {
   mails: ShownEmail[]
   requestedEmail: ShownEmail
 }
 
-function Conversation({ mails, requestedEmail, onDecide, onUnlabel, marginActs, mailNote, foot }: ConversationProps) {
+function Conversation({
+  mails,
+  requestedEmail,
+  onStar,
+  onDecide,
+  onUnlabel,
+  marginActs,
+  mailNote,
+  foot,
+}: ConversationProps) {
   const { t } = useTranslation()
   const newest = mails.at(-1)?._id ?? ''
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -116,6 +125,7 @@ function Conversation({ mails, requestedEmail, onDecide, onUnlabel, marginActs, 
                 note={mailNote?.(item.mail)}
                 onOpen={() => setOpened(new Set([...opened, item.mail._id]))}
                 onPictures={() => showPictures(item.mail._id)}
+                onStar={onStar}
                 onWide={widen}
               />
             ),

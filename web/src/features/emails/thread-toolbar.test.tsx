@@ -27,6 +27,9 @@ async function open(fields: Partial<Email> = {}) {
     onLabel: vi.fn<ThreadActs['onLabel']>(),
     onUnlabel: vi.fn<ThreadActs['onUnlabel']>(),
     onUnread: vi.fn<() => void>(),
+    onStar: vi.fn<ThreadActs['onStar']>(),
+    onMute: vi.fn<ThreadActs['onMute']>(),
+    onSnooze: vi.fn<ThreadActs['onSnooze']>(),
     onOriginal: vi.fn<() => void>(),
     onPrint: vi.fn<() => void>(),
   }
@@ -85,6 +88,31 @@ it('adds, creates and removes labels', async () => {
   expect(acts.onUnlabel).toHaveBeenCalledWith(expect.anything(), 'Fair')
   await user.type(screen.getByRole('combobox', { name: text('bulk.findLabel') }), 'Autumn{Enter}')
   expect(acts.onLabel).toHaveBeenLastCalledWith(expect.anything(), 'Autumn')
+})
+
+it('snoozes until a time or an answer', async () => {
+  const { user, acts } = await open()
+  await user.click(button('act.snooze'))
+  expect(screen.queryByRole('menuitem', { name: text('snooze.end') })).toBeNull()
+  await user.click(await entry(text('snooze.answered')))
+  expect(acts.onSnooze).toHaveBeenCalledWith('9999-12-31T00:00:00.000Z')
+})
+
+it('ends a snooze', async () => {
+  const { user, acts } = await open({ snoozed_until: '2026-12-01T08:00:00.000Z' })
+  await user.click(button('act.snooze'))
+  await user.click(await entry(text('snooze.end')))
+  expect(acts.onSnooze).toHaveBeenCalledWith(null)
+})
+
+it('stars and mutes, and says what the next choice does', async () => {
+  const { user, acts } = await open({ starred: true, muted: false })
+  await user.click(button('act.more'))
+  await user.click(await entry(text('act.unstar')))
+  expect(acts.onStar).toHaveBeenCalledWith(expect.anything(), false)
+  await user.click(button('act.more'))
+  await user.click(await entry(text('act.mute')))
+  expect(acts.onMute).toHaveBeenCalledWith(expect.anything(), true)
 })
 
 it('does not go past the ends of the list', async () => {

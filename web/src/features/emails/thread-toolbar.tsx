@@ -14,6 +14,7 @@ import { ownLabels } from './decide.ts'
 import { LabelMenu } from './label-menu.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { MoveMenu } from './move-menu.tsx'
+import { SnoozeMenu } from './snooze-menu.tsx'
 
 /** Acts on the open conversation. */
 export interface ThreadActs {
@@ -24,6 +25,10 @@ export interface ThreadActs {
   onLabel(email: Email, label: string): void
   onUnlabel(email: Email, label: string): void
   onUnread(): void
+  onStar(email: Email, starred: boolean): void
+  onMute(email: Email, muted: boolean): void
+  /** null ends the snooze. */
+  onSnooze(until: string | null): void
   onBlock?: ((email: Email) => void) | undefined
 }
 
@@ -48,6 +53,7 @@ export function ThreadToolbar({ email, position, total, tools, ...acts }: Props)
         {email && (
           <>
             <ArchiveButton mailbox={email.mailbox} onMove={acts.onMove} />
+            {email.mailbox !== 'sent' && <SnoozeMenu snoozedUntil={email.snoozed_until} onSnooze={acts.onSnooze} />}
             <LabelMenu
               project={email.project}
               labels={ownLabels(email)}
@@ -59,6 +65,8 @@ export function ThreadToolbar({ email, position, total, tools, ...acts }: Props)
               email={email}
               onMove={acts.onMove}
               onUnread={acts.onUnread}
+              onStar={() => acts.onStar(email, !email.starred)}
+              onMute={() => acts.onMute(email, !email.muted)}
               onOriginal={acts.onOriginal}
               onPrint={acts.onPrint}
               onBlock={acts.onBlock && (() => acts.onBlock?.(email))}

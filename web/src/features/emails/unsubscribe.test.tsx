@@ -42,7 +42,7 @@ it.each([
 ] as const)('says what it will do: %s', async (way, offer) => {
   const { user } = await open(offer)
   await user.click(button('unsubscribe.act'))
-  screen.getByText(text(`unsubscribe.ask.${way}`, { list }))
+  expect(screen.getByText(text(`unsubscribe.ask.${way}`, { list }))).toBeDefined()
 })
 
 it('offers the page of a list that takes nothing else', async () => {
@@ -62,6 +62,6 @@ it('says what was done, and tries only a failure again', async () => {
 
 it('names the reason of a failure', async () => {
   await open({ status: 'failed', error: 'The list answered 500.' })
-  screen.getByText(text('unsubscribe.failed', { error: 'The list answered 500.' }))
-  button('act.retry')
+  expect(screen.getByText(text('unsubscribe.failed', { error: 'The list answered 500.' }))).toBeDefined()
+  expect(button('act.retry')).toBeDefined()
 })

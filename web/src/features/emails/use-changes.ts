@@ -12,7 +12,7 @@ import { refetchMail } from './mail-queries.ts'
 import { type Change, inverseOf, type PendingChanges, withChange, withCompleted } from './pending-changes.ts'
 
 export type Changed = Pick<ShownEmail, '_id' | 'thread_id' | 'mailbox' | 'labels' | 'triaged' | 'read'> &
-  Partial<Pick<ShownEmail, 'triage_primary_action' | 'project'>>
+  Partial<Pick<ShownEmail, 'triage_primary_action' | 'project' | 'starred' | 'muted' | 'snoozed_until'>>
 
 /** Asks whether a change of one email should become a rule. */
 export type OfferRule = (email: Changed, change: Change) => Notice['offer']

@@ -18,6 +18,8 @@ export const KEY_LIST = {
     { letter: '!', does: 'spam' },
     { letter: 'v', does: 'move' },
     { letter: 'l', does: 'label' },
+    { letter: 'h', does: 'snooze' },
+    { letter: 's', does: 'star' },
     { letter: 'm', does: 'unread' },
     { letter: 'i', does: 'details' },
     { letter: 'q', does: 'quotes' },
