@@ -14,10 +14,11 @@ import { english } from '../server/test/in-english.ts'
 import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '../server/test/scripted-smtp.ts'
 import { type SmtpSink, startSmtpSink } from '../server/test/smtp-sink.ts'
 import { type Api, signInByApi } from './browser/api.ts'
+import { openPlace } from './browser/open-place.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
-import { startingWith, word, wordPattern } from './browser/words.ts'
+import { word, wordPattern } from './browser/words.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const SMTP_PASSWORD = 'the words of the mail server'
@@ -263,7 +264,7 @@ async function sendUndoAndSend(page: Page): Promise<void> {
   expect(await namesOf(page)).toEqual([OFFER.name, EMPTY.name, TABLE.name])
   await page.getByRole('button', { name: word('act.send') }).click()
   await page.getByText(wordPattern('outbox.goesIn', { names: 'mara@lind.example' })).waitFor()
-  await page.getByRole('link', { name: startingWith(word('sending.outbox')) }).click()
+  await openPlace(page, word('sending.outbox'))
   await outboxRow(page, 'The offer')
     .getByText(word('outbox.files', { names: `${OFFER.name} (300 kB), ${EMPTY.name}` }))
     .waitFor()
@@ -308,7 +309,7 @@ async function stopAttempts(page: Page): Promise<void> {
     await route.continue()
   })
   await page.getByRole('button', { name: word('act.send') }).click()
-  await page.getByRole('link', { name: startingWith(word('sending.outbox')) }).click()
+  await openPlace(page, word('sending.outbox'))
   const row = outboxRow(page, 'Not that important')
   await row.waitFor()
   await page.unroute('**/send')

@@ -70,7 +70,6 @@ async function prepare(api: Api, port: number): Promise<void> {
 
 async function signIn({ press, type, stand, see }: KeyboardUser): Promise<void> {
   await see('#email')
-  await press('Tab')
   await stand('#email')
   await type(NORA.email)
   await press('Tab')
@@ -87,7 +86,7 @@ async function triage({ press, stand, see }: KeyboardUser): Promise<void> {
   await stand('.skip-link')
   await press('Enter')
   await stand('#list')
-  await press('Tab')
+  await press('Tab', 'Tab')
   await stand(row(QUESTION.subject))
   await press('ArrowDown')
   await stand(row('Issue 1'))

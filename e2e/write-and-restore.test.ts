@@ -7,6 +7,7 @@ import { describeOnDatabases } from '../server/test/databases.ts'
 import { english } from '../server/test/in-english.ts'
 import { type Api, signInByApi } from './browser/api.ts'
 import { openInputMethod } from './browser/input-method.ts'
+import { openPlace } from './browser/open-place.ts'
 import { paste } from './browser/paste.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
@@ -66,6 +67,11 @@ async function createByTool(origin: string, api: Api): Promise<void> {
 
 const way = (page: Page, name: string) =>
   page.getByRole('navigation', { name: word('record.navigation'), exact: true }).getByRole('link', { name })
+const openTrash = async (page: Page): Promise<void> => {
+  await openPlace(page, word('mailbox.trash'))
+  const parts = page.getByRole('navigation', { name: word('mailbox.trash') })
+  await parts.getByRole('link', { name: word('record.navigation') }).click()
+}
 const row = (page: Page, title: string) => page.locator('.entry-list a', { hasText: title })
 const open = (page: Page, title: string) => page.locator('.record-page h2:focus', { hasText: title }).waitFor()
 const act = (page: Page, name: string) => page.locator('.record-page').getByRole('button', { name, exact: true })
@@ -303,7 +309,7 @@ async function trashAndRestore(page: Page): Promise<void> {
   await act(page, word('act.trash')).press('Enter')
   await page.getByText(word('record.inTrash')).waitFor()
   await row(page, 'Papers of Lind').waitFor({ state: 'detached' })
-  await way(page, word('record.trash')).click()
+  await openTrash(page)
   await page
     .locator('.records-trash')
     .getByText(word('record.count', { count: 2 }))
@@ -324,7 +330,7 @@ async function eraseForGood(page: Page): Promise<void> {
   await barriers(page, 'the last question')
   await act(page, word('record.eraseYes')).click()
   await page.getByText(word('record.choose.memory')).waitFor()
-  await way(page, word('record.trash')).click()
+  await openTrash(page)
   await page.getByText(word('record.trashEmpty')).waitFor()
 }
 

@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { startingWith, word, wordPattern } from '../e2e/browser/words.ts'
+import { openPlace } from '../e2e/browser/open-place.ts'
+import { word, wordPattern } from '../e2e/browser/words.ts'
 import { openChromium } from '../server/test/chromium.ts'
 import { type SmtpScript, startScriptedSmtp } from '../server/test/scripted-smtp.ts'
 import { startSmtpSink } from '../server/test/smtp-sink.ts'
@@ -122,7 +123,7 @@ async function takeWriting(desk: Page): Promise<void> {
       subject: 'Review copies',
       ...text,
     })
-    await desk.getByRole('link', { name: startingWith(word('sending.outbox')) }).click()
+    await openPlace(desk, word('sending.outbox'))
     await desk.locator('.outbox-row.uncertain').waitFor(SENT_WITHIN)
     await desk.locator('.outbox-row.failed').waitFor(SENT_WITHIN)
     await desk.locator('.outbox-row.sent').waitFor(SENT_WITHIN)
@@ -138,7 +139,7 @@ async function takeWriting(desk: Page): Promise<void> {
     await take(desk, 'reply')
     await desk.keyboard.press('Control+Enter')
     await desk.getByText(wordPattern('outbox.goesIn')).first().waitFor()
-    await desk.getByRole('link', { name: startingWith(word('sending.outbox')) }).click()
+    await openPlace(desk, word('sending.outbox'))
     await desk.getByText(wordPattern('outbox.inSeconds')).waitFor()
     await take(desk, 'outbox')
   } finally {

@@ -22,6 +22,7 @@ export const PAGE_PATHS = {
   draft: '/drafts/:id',
   outbox: '/outbox',
   trash: '/trash',
+  share: '/share',
   runs: '/projects/:project/triage',
   run: '/projects/:project/triage/:id',
   settings: '/settings',

@@ -32,7 +32,10 @@ export async function undoRun(page: Page, api: Api): Promise<void> {
     .getByText('Issue')
     .waitFor()
   expect((await api<Mails>('GET', '/emails?mailbox=archived')).emails).toHaveLength(1)
-  await page.getByRole('button', { name: word('board.undoRun') }).click()
+  await page
+    .locator('main')
+    .getByRole('button', { name: word('board.undoRun') })
+    .click()
   await page.locator('.runs').getByText(word('board.kind.undone')).waitFor()
   await page.locator('.runs').getByText(wordPattern('triage.takenBack')).waitFor()
   const { emails } = await api<Mails>('GET', '/emails?mailbox=inbox')

@@ -1,10 +1,11 @@
 import { type AnyRouter, useNavigate, useParams, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useProjects } from '#features/emails/mail-queries.ts'
 import { Palette } from '#features/search/palette.tsx'
 import { openPalette } from '#features/search/palette-open.ts'
 import { addressOf } from '#platform/base-path.ts'
 import { bufferKeys } from '#platform/keys/buffer-keys.ts'
+import { showKeySheet, useKeySheetOpen } from '#platform/keys/key-sheet-open.ts'
 import { restoreLostFocus } from '#platform/keys/restore-lost-focus.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { safeReturn } from '#platform/session/session.ts'
@@ -37,10 +38,10 @@ export function AppOverlays() {
   const projectId = projects.find(({ _id }) => _id === shown)?._id ?? lastProject(projects)
   const project = projects.find(({ _id }) => _id === projectId) ?? null
   const commands = usePaletteCommands(projectId, projects)
-  const [keysShown, setKeysShown] = useState(false)
+  const keysShown = useKeySheetOpen()
   useEffect(restoreLostFocus, [])
   useEffect(() => bufferKeysDuringNavigation(router), [router])
-  useKeys({ '/': openPalette, 'Mod+k': openPalette, '?': () => setKeysShown(true) })
+  useKeys({ '/': openPalette, 'Mod+k': openPalette, '?': () => showKeySheet(true) })
 
   function open(path: string, elsewhere: boolean): void {
     const safePath = safeReturn(path)
@@ -54,7 +55,7 @@ export function AppOverlays() {
       <GoMenu project={projectId} />
       {keysShown && (
         <Suspense fallback={null}>
-          <KeySheet onClose={() => setKeysShown(false)} onSettings={() => void navigate({ to: '/settings/keys' })} />
+          <KeySheet onClose={() => showKeySheet(false)} onSettings={() => void navigate({ to: '/settings/keys' })} />
         </Suspense>
       )}
       <Palette

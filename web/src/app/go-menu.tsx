@@ -39,7 +39,7 @@ export function GoMenu({ project }: { project: string }) {
     'go notes': of('/projects/$project/notes'),
     'go memories': of('/projects/$project/memories'),
     'go urls': of('/projects/$project/urls'),
-    'go git': () => void navigate({ to: '/settings/git', search: { project } }),
+    'go rules': () => void navigate({ to: '/settings/rules', search: { project } }),
     'go settings': () => void navigate({ to: '/settings/you' }),
   })
   useEffect(() => {

@@ -20,6 +20,7 @@ import { MailSheet } from './mail-sheet.tsx'
 import { Rail } from './rail.tsx'
 import { SearchEntry } from './search-entry.tsx'
 import { type TickedActs, tickedActs } from './ticked-acts.ts'
+import { TrashTabs } from './trash-tabs.tsx'
 import { useOpenRowKeys } from './use-open-row-keys.ts'
 import { useRuleOffer } from './use-rule-offer.ts'
 import { useUndoneDraft } from './use-undone-draft.ts'
@@ -124,7 +125,12 @@ function Desk({ route, rows, walk, ticked, acts, changes, many }: DeskProps) {
   const { project, mailbox, split, query } = route.selection
   const counts = useSplitCounts(project).data
   const toFirst = (): void => walk.stand(rows.rows.at(0)?.thread_id ?? '', true)
-  const search = <SearchEntry query={query} onSearch={route.find} onLeave={toFirst} />
+  const search = (
+    <>
+      {mailbox === 'trash' && !query && <TrashTabs project={project} current="mail" />}
+      <SearchEntry query={query} onSearch={route.find} onLeave={toFirst} />
+    </>
+  )
   const inbox = mailbox === 'inbox' && !query
   const name = t(query ? 'mailbox.results' : `mailbox.${mailbox}`)
   return (

@@ -1,27 +1,32 @@
 import type { Draft } from '@dossier/contract/draft'
 import type { Mailbox } from '@dossier/contract/vocabulary'
+import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix'
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
+import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question'
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
-import { useLocation, useRouteContext } from '@tanstack/react-router'
+import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MailboxList, ProjectList } from '#features/emails/mail-rail.tsx'
+import { ProjectList } from '#features/emails/mail-rail.tsx'
+import { ConflictsLink } from '#features/git-sync/conflicts-link.tsx'
 import { RecordsLinks, type RecordsSection } from '#features/records/records-rail.tsx'
 import { SendingSlot } from '#features/sending/outbox/sending-slot.tsx'
-import { SendingLinks, type SendingSection } from '#features/sending/sending-links.tsx'
+import type { SendingSection } from '#features/sending/sending-links.tsx'
 import { WriteControl } from '#features/sending/write-control.tsx'
 import { TriageControl } from '#features/triage/triage-control.tsx'
 import type { Triage } from '#features/triage/use-triage.ts'
 import { addressOf } from '#platform/base-path.ts'
 import { SentenceWithTime } from '#platform/clock/when.tsx'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
+import { showKeySheet } from '#platform/keys/key-sheet-open.ts'
 import { useLastAct } from '#platform/keys/last-act.ts'
 import { useLostAt } from '#platform/live/connection.ts'
 import { endSession } from '#platform/session/session.ts'
 import { Brand } from '#ui/brand.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Notice, UndoSlot } from '#ui/undo-slot.tsx'
+import { RailPlaces } from './rail-places.tsx'
 
 interface Props {
   project: string
@@ -52,20 +57,37 @@ export function Rail({ project, mailbox, section = '', records = '', triage, not
       <div className="more">
         <Button ref={more} iconOnly aria-label={t('app.allPlaces')} aria-expanded={isOpen} onClick={toggle}>
           {isOpen ? <XIcon size={20} aria-hidden /> : <ListIcon size={20} aria-hidden />}
+          {!isOpen && <span aria-hidden>{t('app.allPlaces')}</span>}
         </Button>
       </div>
       <WriteControl project={project} />
-      <TriageControl project={project} triage={triage} />
-      <MailboxList project={project} current={mailbox} />
-      <SendingLinks current={section} />
+      <RailPlaces project={project} mailbox={records === 'trash' ? 'trash' : mailbox} section={section} />
       <RecordsLinks project={project} current={records} />
+      <TriageControl project={project} triage={triage} />
       <ProjectList current={project} />
+      <ConflictsLink project={project} />
       <div className="foot">
         <SendingSlot onReturned={onReturned} />
         <UndoSlot notice={notice} shortcut={isMail ? undoKey : undefined} />
         <Offline />
         <div className="me">
           <span>{user.name || user.email}</span>
+          <Button
+            iconOnly
+            aria-label={t('keys.title')}
+            aria-keyshortcuts={useShortcut('?')}
+            onClick={() => showKeySheet(true)}
+          >
+            <QuestionIcon size={17} aria-hidden />
+          </Button>
+          <Link
+            to="/settings"
+            className="button icon-only"
+            aria-label={t('sending.settings')}
+            {...(section === 'settings' ? { 'aria-current': 'page' as const } : {})}
+          >
+            <GearSixIcon size={17} aria-hidden />
+          </Link>
           <Button iconOnly aria-label={t('signIn.out')} onClick={signOut}>
             <SignOutIcon size={17} aria-hidden />
           </Button>

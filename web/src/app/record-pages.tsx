@@ -9,6 +9,7 @@ import { RecordsPage } from '#features/records/records-page.tsx'
 import { TrashPage } from '#features/records/trash-page.tsx'
 import { DeskPage } from './desk-page.tsx'
 import { lastProject, rememberProject } from './last-project.ts'
+import { TrashTabs } from './trash-tabs.tsx'
 
 export const recordLists = Object.fromEntries(
   LISTED_TYPES.map((kind): [ListedType, ComponentType] => [kind, () => <RecordsDesk kind={kind} />]),
@@ -69,7 +70,12 @@ export function RecordsTrash() {
   const { projectName } = useNames('')
   const projectId = lastProject(useProjects().data ?? [])
   return (
-    <DeskPage section="" records="trash" heading={t('record.trash')}>
+    <DeskPage
+      section=""
+      records="trash"
+      heading={t('mailbox.trash')}
+      tabs={<TrashTabs project={projectId} current="library" />}
+    >
       <TrashPage project={projectId} projectName={projectName} onOpen={(path) => history.push(path)} />
     </DeskPage>
   )

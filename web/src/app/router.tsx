@@ -264,6 +264,15 @@ const trash = createRoute({
   component: lazyRouteComponent(readRecordPages, 'RecordsTrash'),
 })
 
+const share = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/share',
+  component: lazyRouteComponent(
+    withWords(['records'], () => import('./share.tsx')),
+    'Share',
+  ),
+})
+
 /** Removes the path of the base URL, so that all paths in the app start there. */
 function readLocation(): HistoryLocation {
   const { pathname, search, hash } = globalThis.location
@@ -311,6 +320,7 @@ export const router = createRouter({
       urls.addChildren([url]),
       page,
       trash,
+      share,
     ]),
   ]),
   defaultPreload: 'intent',

@@ -1,3 +1,4 @@
+import '#ui/page-tabs.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +26,7 @@ function Areas({ current }: { current: SettingsArea }) {
   const { t } = useTranslation()
   const areas = useSettingsAreas()
   return (
-    <nav className="settings-areas" aria-label={t('settings.areas')}>
+    <nav className="page-tabs" aria-label={t('settings.areas')}>
       {areas.map((area) => (
         <Link key={area} to={SETTINGS_PAGES[area][0].to} aria-current={area === current ? 'true' : undefined}>
           {t(`settings.area.${area}`)}

@@ -1,5 +1,5 @@
 import './mail-rail.css'
-import { MAILBOXES, type Mailbox } from '@dossier/contract/vocabulary'
+import type { Mailbox } from '@dossier/contract/vocabulary'
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive'
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt'
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
@@ -22,29 +22,31 @@ const ICONS: Record<Mailbox, Picture> = {
 
 const NUMBERED: readonly Mailbox[] = ['inbox', 'spam']
 
-export function MailboxList({ project, current }: { project: string; current: Mailbox | '' }) {
+interface MailboxLinksProps {
+  project: string
+  mailboxes: readonly Mailbox[]
+  current: Mailbox | ''
+}
+
+export function MailboxLinks({ project, mailboxes, current }: MailboxLinksProps) {
   const { t, i18n } = useTranslation()
   const counts = useMailboxCounts(project, NUMBERED).data
-  return (
-    <nav className="rail-list mailboxes" aria-label={t('mailbox.navigation')}>
-      {MAILBOXES.map((mailbox) => {
-        const Icon = ICONS[mailbox]
-        const count = counts?.get(mailbox) ?? 0
-        return (
-          <Link
-            key={mailbox}
-            to="/projects/$project/mail/$mailbox"
-            params={{ project, mailbox }}
-            {...(mailbox === current ? { 'aria-current': 'page' as const } : { 'aria-current': undefined })}
-          >
-            <Icon size={18} aria-hidden />
-            <span className="words">{t(`mailbox.${mailbox}`)}</span>
-            {count > 0 && <span className="count">{new Intl.NumberFormat(i18n.language).format(count)}</span>}
-          </Link>
-        )
-      })}
-    </nav>
-  )
+  return mailboxes.map((mailbox) => {
+    const Icon = ICONS[mailbox]
+    const count = counts?.get(mailbox) ?? 0
+    return (
+      <Link
+        key={mailbox}
+        to="/projects/$project/mail/$mailbox"
+        params={{ project, mailbox }}
+        {...(mailbox === current ? { 'aria-current': 'page' as const } : { 'aria-current': undefined })}
+      >
+        <Icon size={18} aria-hidden />
+        <span className="words">{t(`mailbox.${mailbox}`)}</span>
+        {count > 0 && <span className="count">{new Intl.NumberFormat(i18n.language).format(count)}</span>}
+      </Link>
+    )
+  })
 }
 
 export function ProjectList({ current }: { current: string }) {

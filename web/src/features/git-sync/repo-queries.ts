@@ -25,6 +25,14 @@ export const useRepos = (project: string) =>
       (await callApi<ListGitReposAnswer>('GET', `/projects/${project}/git-repos`, { signal })).repos,
   })
 
+/** Files of all repositories of a project that are in conflict; 0 while unknown. */
+export const useConflictCount = (project: string): number =>
+  (useRepos(project).data ?? []).reduce(
+    (sum, { last_sync_status, last_sync_summary }) =>
+      sum + (last_sync_status === 'conflicts' ? last_sync_summary.conflicts : 0),
+    0,
+  )
+
 /** The latest sync with its files; null before the first. */
 export const useLastRun = (repo: string) =>
   useQuery({

@@ -1,5 +1,4 @@
 import type { Project } from '@dossier/contract/project'
-import { PROJECT_COLOUR } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,20 +7,23 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { freeColour } from './free-colour.ts'
 import { createProject, updateProject } from './project-queries.ts'
 
 interface Props {
   /** Omitted for a new project. */
   project?: Project
+  /** All projects: a new one gets a colour of its own. */
+  projects?: readonly Project[]
   onDone(): void
 }
 
-export function ProjectForm({ project, onDone }: Props) {
+export function ProjectForm({ project, projects = [], onDone }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { underway, problem, act } = useAct()
   const [name, setName] = useState(project?.name ?? '')
-  const [color, setColor] = useState(project?.color ?? PROJECT_COLOUR)
+  const [color, setColor] = useState(() => project?.color ?? freeColour(projects.map((each) => each.color)))
   const [filter, setFilter] = useState(project?.email_filter ?? '')
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()

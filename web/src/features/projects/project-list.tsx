@@ -35,7 +35,7 @@ export function ProjectList({ reading }: Props) {
         ))}
       </ul>
       {open === 'new' ? (
-        <ProjectForm onDone={close} />
+        <ProjectForm projects={projects ?? []} onDone={close} />
       ) : (
         <div>
           <Button kind="outlined" onClick={() => setOpen('new')}>

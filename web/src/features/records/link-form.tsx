@@ -26,6 +26,11 @@ export function LinkForm({ type, id, onClose }: Props) {
   const { data: found, error } = useLinkable(useDebounced(text.trim(), PAUSE_MS), id)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  // The form stands below a text of any length, and grows with what it finds.
+  const hits = found?.length ?? 0
+  useEffect(() => {
+    if (hits >= 0) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [hits])
   return (
     <div className="link-form" ref={form} role="group" aria-label={t('links.add')}>
       <TextInput label={t('links.find')} type="search" value={text} onText={setText} />

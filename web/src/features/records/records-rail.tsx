@@ -1,6 +1,5 @@
 import './records-rail.css'
 import type { ListedType } from '@dossier/contract/vocabulary'
-import { TrashSimpleIcon } from '@phosphor-icons/react/dist/csr/TrashSimple'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { TYPE_ICONS } from '#ui/type-icons.ts'
@@ -34,12 +33,13 @@ export function RecordsTabs({ project, current }: { project: string; current: Re
   )
 }
 
-/** Links to notes, memories with their review count, saved URLs and the trash. */
+/** Links to notes, bookmarks, and memories with their review count. */
 export function RecordsLinks({ project, current }: { project: string; current: RecordsSection | '' }) {
   const { t } = useTranslation()
   const waiting = useWaiting(project).data ?? 0
   return (
     <nav className="rail-list records-ways" aria-label={t('record.navigation')}>
+      <h2>{t('record.navigation')}</h2>
       {RECORD_LISTS.map(({ kind, to }) => {
         const Icon = TYPE_ICONS[kind]
         return (
@@ -50,10 +50,6 @@ export function RecordsLinks({ project, current }: { project: string; current: R
           </Link>
         )
       })}
-      <Link to="/trash" {...markCurrent('trash', current)}>
-        <TrashSimpleIcon size={18} aria-hidden />
-        <span className="words">{t('record.trash')}</span>
-      </Link>
     </nav>
   )
 }

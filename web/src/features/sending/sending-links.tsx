@@ -1,7 +1,6 @@
 import './sending-rail.css'
 import { ClockCountdownIcon } from '@phosphor-icons/react/dist/csr/ClockCountdown'
-import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix'
-import { NoteIcon } from '@phosphor-icons/react/dist/csr/Note'
+import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useDraftCount } from './drafts/draft-queries.ts'
@@ -9,30 +8,37 @@ import { useFailed, usePending } from './outbox/outbox-queries.ts'
 
 export type SendingSection = 'drafts' | 'outbox' | 'settings' | ''
 
-export function SendingLinks({ current }: { current: SendingSection }) {
+const markOf = (isCurrent: boolean) => ({ 'aria-current': isCurrent ? ('page' as const) : undefined })
+
+export function DraftsLink({ isCurrent }: { isCurrent: boolean }) {
   const { t } = useTranslation()
   const drafts = useDraftCount().data ?? 0
+  return (
+    <Link to="/drafts" {...markOf(isCurrent)}>
+      <NotePencilIcon size={18} aria-hidden />
+      <span className="words">{t('sending.drafts')}</span>
+      <Count of={drafts} />
+    </Link>
+  )
+}
+
+/** Emails in the outbox, and whether one of them needs a person. */
+export function useOutbox(): { held: number; needsCare: boolean } {
   const pending = usePending().data ?? []
   const failed = useFailed()
-  const care = failed.length + pending.filter(({ status }) => status === 'uncertain').length
-  const mark = (section: SendingSection) => ({ 'aria-current': section === current ? ('page' as const) : undefined })
+  const needsCare = failed.length > 0 || pending.some(({ status }) => status === 'uncertain')
+  return { held: failed.length + pending.length, needsCare }
+}
+
+export function OutboxLink({ isCurrent }: { isCurrent: boolean }) {
+  const { t } = useTranslation()
+  const { held, needsCare } = useOutbox()
   return (
-    <nav className="rail-list sending-ways" aria-label={t('sending.navigation')}>
-      <Link to="/drafts" {...mark('drafts')}>
-        <NoteIcon size={18} aria-hidden />
-        <span className="words">{t('sending.drafts')}</span>
-        <Count of={drafts} />
-      </Link>
-      <Link to="/outbox" {...mark('outbox')}>
-        <ClockCountdownIcon size={18} aria-hidden />
-        <span className="words">{t('sending.outbox')}</span>
-        <Count of={failed.length + pending.length} care={care > 0} />
-      </Link>
-      <Link to="/settings" {...mark('settings')}>
-        <GearSixIcon size={18} aria-hidden />
-        <span className="words">{t('sending.settings')}</span>
-      </Link>
-    </nav>
+    <Link to="/outbox" {...markOf(isCurrent)}>
+      <ClockCountdownIcon size={18} aria-hidden />
+      <span className="words">{t('sending.outbox')}</span>
+      <Count of={held} care={needsCare} />
+    </Link>
   )
 }
 

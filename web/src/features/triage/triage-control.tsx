@@ -1,7 +1,8 @@
 import './triage-control.css'
 import type { TriageRun } from '@dossier/contract/triage'
-import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban'
+import { FlowArrowIcon } from '@phosphor-icons/react/dist/csr/FlowArrow'
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/ListMagnifyingGlass'
+import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
@@ -33,6 +34,17 @@ export function TriageControl({
   const { t } = useTranslation()
   return (
     <div className="triage-control">
+      <nav className="rail-list triage-ways" aria-label={t('board.navigation')}>
+        <h2>{t('board.navigation')}</h2>
+        <Link to="/projects/$project/triage" params={{ project }}>
+          <ListMagnifyingGlassIcon size={18} aria-hidden />
+          <span className="words">{t('board.title')}</span>
+        </Link>
+        <Link to="/settings/rules" search={{ project }}>
+          <FlowArrowIcon size={18} aria-hidden />
+          <span className="words">{t('settings.rules')}</span>
+        </Link>
+      </nav>
       <button
         type="button"
         className="button start"
@@ -40,17 +52,10 @@ export function TriageControl({
         aria-keyshortcuts={useShortcut('t')}
         {...(underway ? { 'aria-disabled': true } : {})}
       >
-        <ListMagnifyingGlassIcon size={18} aria-hidden />
+        <PlayIcon size={18} aria-hidden />
         <span className="words">{t('act.triage')}</span>
         <KeyCap letter="t" />
       </button>
-      <nav className="rail-list triage-ways" aria-label={t('board.navigation')}>
-        <Link to="/projects/$project/triage" params={{ project }} aria-label={t('board.title')}>
-          <KanbanIcon size={18} aria-hidden />
-          <span className="words">{t('board.title')}</span>
-          <span className="short-word">{t('board.navigation')}</span>
-        </Link>
-      </nav>
       {problem && (
         <p className="run" role="alert">
           {problem}

@@ -1,12 +1,13 @@
 import type { FolderCounts } from '@dossier/contract/mail-files'
 import { MAILBOXES } from '@dossier/contract/vocabulary'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Imported } from './send-sources.ts'
 
 const NAMED = 10
 const MAX_FOLDERS = 200
 
-export function ImportOutcome({ tally, leftOut, stopped }: Imported) {
+export function ImportOutcome({ tally, leftOut, stopped, project }: Imported & { project: string }) {
   const { t } = useTranslation()
   const { imported, duplicates, deleted, failed, problems, folders } = tally
   return (
@@ -34,6 +35,11 @@ export function ImportOutcome({ tally, leftOut, stopped }: Imported) {
         </p>
       )}
       <FolderList folders={folders} />
+      <p>
+        <Link className="button outlined" to="/projects/$project/mail/$mailbox" params={{ project, mailbox: 'inbox' }}>
+          {t('app.toInbox')}
+        </Link>
+      </p>
     </div>
   )
 }

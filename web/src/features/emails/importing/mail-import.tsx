@@ -1,5 +1,6 @@
+import './drop-zone.css'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { useAct } from '#platform/api/use-act.ts'
@@ -34,16 +35,21 @@ export function MailImport({ project, projects, onProject }: Props) {
   return (
     <SettingsBlock heading={t('mailImport.title')} lead={t('mailImport.lead')}>
       <ProjectChoice project={project} projects={projects} onProject={onProject} />
-      <Field label={t('mailImport.files')} hint={t('mailImport.filesHint')}>
+      <DropZone isOff={underway} onFiles={take} />
+      <Field label={t('mailImport.files')} hint={t(underway ? 'mailImport.wait' : 'mailImport.filesHint')}>
         {(control) => <input {...control} type="file" multiple disabled={underway} onChange={choose} />}
       </Field>
-      <Field label={t('mailImport.folder')} hint={t('mailImport.folderHint')}>
+      <Field label={t('mailImport.folder')} hint={t(underway ? 'mailImport.wait' : 'mailImport.folderHint')}>
         {(control) => <input {...control} type="file" {...FOLDER_INPUT} disabled={underway} onChange={choose} />}
       </Field>
       {underway && imported && (
         <div className="line">
           <div className="who">
             <Progress label={t('mailImport.underway')} value={imported.tally.sent} max={imported.tally.size} />
+            <p className="facts">
+              {t('mailImport.taken', { count: imported.tally.imported })},{' '}
+              {t('mailImport.known', { count: imported.tally.duplicates })}
+            </p>
             <p className="facts">{t('mailImport.stay')}</p>
           </div>
           <Button kind="outlined" onClick={stop}>
@@ -52,10 +58,40 @@ export function MailImport({ project, projects, onProject }: Props) {
         </div>
       )}
       <ProblemLine problem={problem} />
-      {!underway && imported && <ImportOutcome {...imported} />}
+      {!underway && imported && <ImportOutcome {...imported} project={project} />}
     </SettingsBlock>
   )
 }
+
+/** Takes files that are dropped. The fields below do the same by keyboard. */
+function DropZone({ isOff, onFiles }: { isOff: boolean; onFiles(files: readonly File[]): void }) {
+  const { t } = useTranslation()
+  const [isOver, setOver] = useState(false)
+  const over = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(!isOff)
+  }
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    if (!isOff) onFiles(filesOf(event.dataTransfer))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only a second way to the fields below
+    <div
+      className={isOver ? 'drop-zone over' : 'drop-zone'}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {t(isOff ? 'mailImport.wait' : 'mailImport.drop')}
+    </div>
+  )
+}
+
+/** A dropped folder cannot be read as a file. Its field below reads it. */
+const filesOf = ({ items }: DataTransfer): File[] =>
+  [...items].filter((item) => !item.webkitGetAsEntry()?.isDirectory).flatMap((item) => item.getAsFile() ?? [])
 
 function useMailImport(project: string) {
   const client = useQueryClient()
