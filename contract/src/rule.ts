@@ -140,6 +140,7 @@ const RuleState = Answer({
   mailbox: OneOf(MAILBOXES),
   labels: ManyOf(Type.String(), 'As given'),
   read: Flag('It is marked as read'),
+  starred: Flag('It is starred'),
   triage_primary_action: OneOfOrEmpty(PRIMARY_ACTIONS, { description: '"" if unset' }),
   draft: Flag('The rule drafts a reply, unless people have'),
   note: Flag('The rule creates a note'),

@@ -106,7 +106,7 @@ export const RULE_ACTIONS = [
 export type RuleActionName = (typeof RULE_ACTIONS)[number]
 
 /** Actions of the interface that the product cannot carry out yet. */
-export const RULE_ACTIONS_REFUSED: readonly RuleActionName[] = ['star', 'snooze']
+export const RULE_ACTIONS_REFUSED: readonly RuleActionName[] = ['snooze']
 
 /** Mailboxes that a rule may move an email to. */
 export const RULE_MAILBOXES = ['inbox', 'archived', 'spam', 'trash'] as const satisfies readonly Mailbox[]
@@ -130,6 +130,7 @@ export const PRESERVED_BY_UNDO = [
   'triage_action_points',
   'draft',
   'read',
+  'starred',
   'triage_primary_action',
   'note',
 ] as const

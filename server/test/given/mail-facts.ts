@@ -16,6 +16,7 @@ export const factsFor = (facts: Partial<MailFacts>): MailFacts => ({
   mailbox: 'inbox',
   mailboxBy: 'arrival',
   isRead: false,
+  isStarred: false,
   warning: '',
   ...facts,
 })

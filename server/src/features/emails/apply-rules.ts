@@ -12,6 +12,7 @@ import type { ChangeTracker } from './track-changes.ts'
 /** The fields that a rule may change or depend on, kept in the journal of its run. */
 export interface RuledState extends MailState {
   is_read: number
+  starred: number
 }
 
 /** Changes that rules of people make to an email. */
@@ -21,6 +22,7 @@ export interface RuledChange {
   /** null does not move it. */
   moveTo: Mailbox | null
   isRead: boolean
+  isStarred: boolean
   /** The action that the rules set, with its reason and the run; null leaves the verdict. */
   verdict: { action: PrimaryAction; labels: string[]; reason: string; engine: string; runId: string } | null
 }
@@ -28,6 +30,7 @@ export interface RuledChange {
 export const readRuledState = async (db: Reads, email: EmailTableRow): Promise<RuledState> => ({
   ...(await readMailState(db, email)),
   is_read: email.is_read,
+  starred: email.starred,
 })
 
 /**
@@ -42,7 +45,7 @@ export async function applyRules(
   tracker: ChangeTracker,
   { tenantId, emailId }: { tenantId: string; emailId: string },
   isAsMatched: (now: RuledState) => boolean,
-  { labels, moveTo, isRead, verdict }: RuledChange,
+  { labels, moveTo, isRead, isStarred, verdict }: RuledChange,
 ): Promise<{ before: RuledState; after: RuledState } | null> {
   const email = await findEmailLocked(platform, tx, tenantId, emailId)
   const before = email && (await readRuledState(tx, email))
@@ -50,6 +53,7 @@ export async function applyRules(
   const updated_at = platform.clock.now()
   await changeEmail(tx, tenantId, emailId, {
     ...(verdict ? verdictColumns(verdict, updated_at) : {}),
+    ...(isStarred ? { starred: 1 } : {}),
     human_version: email.human_version + 1,
     updated_at,
   })

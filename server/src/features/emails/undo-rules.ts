@@ -35,8 +35,10 @@ export async function undoRules(
   }
 
   const isVerdictUndone = restores('triage_primary_action', verdictOf)
+  const isStarUndone = restores('starred', ({ starred }) => starred)
   await changeEmail(tx, tenantId, emailId, {
     ...(isVerdictUndone ? { ...verdictColumnsOf(before), triaged: before.triaged, triaged_at: before.triaged_at } : {}),
+    ...(isStarUndone ? { starred: before.starred } : {}),
     human_version: email.human_version + 1,
     updated_at: platform.clock.now(),
   })

@@ -17,6 +17,7 @@ export type PreservedField =
   | 'triage_summary'
   | 'triage_action_points'
   | 'read'
+  | 'starred'
   | 'triage_primary_action'
 
 /**

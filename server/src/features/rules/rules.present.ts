@@ -37,10 +37,11 @@ export function presentTry({ tried, found }: Scan): TryRuleAnswer {
   }
 }
 
-const presentState = ({ mailbox, labels, isRead, action, drafts, notes }: ChangeableFacts): RuleState => ({
+const presentState = ({ mailbox, labels, isRead, isStarred, action, drafts, notes }: ChangeableFacts): RuleState => ({
   mailbox,
   labels: [...labels],
   read: isRead,
+  starred: isStarred,
   triage_primary_action: action,
   draft: drafts,
   note: notes,

@@ -72,7 +72,6 @@ describeOnBothDatabases('rules', (_open, engine) => {
       ['with a move to sent', { actions: [{ do: 'move', value: 'sent' }] }, 'rules.needsMailbox'],
       ['with an empty label', { actions: [{ do: 'label', value: ' ' }] }, 'rules.needsLabel'],
       ['with a draft without text', { actions: [{ do: 'draft' }] }, 'rules.needsReply'],
-      ['with a star', { actions: [{ do: 'star' }] }, 'rules.notYet'],
       ['with a snooze', { actions: [{ do: 'snooze', value: '2026-12-01' }] }, 'rules.notYet'],
     ]
     it.each(refused)('%s', async (_what, input, reason) => {
@@ -118,8 +117,24 @@ describeOnBothDatabases('rules', (_open, engine) => {
         email_id: news,
         subject: 'Issue 41 is out',
         sender: 'Paper Quarterly',
-        before: { mailbox: 'inbox', labels: [], read: false, triage_primary_action: '', draft: false, note: false },
-        after: { mailbox: 'archived', labels: [], read: false, triage_primary_action: '', draft: false, note: false },
+        before: {
+          mailbox: 'inbox',
+          labels: [],
+          read: false,
+          starred: false,
+          triage_primary_action: '',
+          draft: false,
+          note: false,
+        },
+        after: {
+          mailbox: 'archived',
+          labels: [],
+          read: false,
+          starred: false,
+          triage_primary_action: '',
+          draft: false,
+          note: false,
+        },
       },
     ])
     expect((await mailOf(app.nora, news)).mailbox).toBe('inbox')

@@ -42,6 +42,7 @@ function differences(before: RuleState, after: RuleState, t: TFunction): string[
     ...added.map((label) => `+ ${label}`),
     ...removed.map((label) => `− ${label}`),
     ...(before.read === after.read ? [] : [t('rule.do.mark_read')]),
+    ...(before.starred === after.starred ? [] : [t('rule.do.star')]),
     ...(action === '' || action === before.triage_primary_action ? [] : [t(`split.${markOfAction(action)}`)]),
     ...(after.draft ? [t('rule.do.draft')] : []),
     ...(after.note ? [t('rule.do.note')] : []),

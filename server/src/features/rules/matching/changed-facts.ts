@@ -30,15 +30,17 @@ export interface ChangeableFacts {
   mailbox: Mailbox
   labels: readonly string[]
   isRead: boolean
+  isStarred: boolean
   action: PrimaryAction | ''
   drafts: boolean
   notes: boolean
 }
 
-export const factsBefore = ({ mailbox, labels, isRead, action }: MailFacts): ChangeableFacts => ({
+export const factsBefore = ({ mailbox, labels, isRead, isStarred, action }: MailFacts): ChangeableFacts => ({
   mailbox,
   labels,
   isRead,
+  isStarred,
   action,
   drafts: false,
   notes: false,
@@ -48,6 +50,7 @@ export const factsAfter = (facts: MailFacts, outcome: RuleOutcome): ChangeableFa
   mailbox: mailboxOf(outcome) ?? facts.mailbox,
   labels: labelsAfter(facts.labels, outcome),
   isRead: facts.isRead || outcome.isRead,
+  isStarred: facts.isStarred || outcome.isStarred,
   action: outcome.action || facts.action,
   drafts: outcome.draft !== '',
   notes: outcome.note !== null,

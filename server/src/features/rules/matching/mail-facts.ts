@@ -29,6 +29,7 @@ export interface MailFacts {
   /** arrival, person or triage. */
   mailboxBy: string
   isRead: boolean
+  isStarred: boolean
   /** The strongest warning of fraud; '' without one. */
   warning: string
 }

@@ -30,6 +30,7 @@ export function outcomeOf(rules: readonly CompiledRule[], facts: MailFacts, stag
     unlabel: [],
     moveTo: null,
     isRead: false,
+    isStarred: false,
     action: '',
     draft: '',
     note: null,
@@ -83,6 +84,8 @@ function addAction(outcome: RuleOutcome, { do: name, value }: Action): void {
       outcome.note = value
       return
     case 'star':
+      outcome.isStarred = true
+      return
     case 'snooze':
       throw new Error(`rules cannot ${name}`)
   }

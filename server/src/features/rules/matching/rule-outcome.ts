@@ -12,6 +12,7 @@ export interface RuleOutcome {
   moveTo: Mailbox | null
   /** Marks the email as read. */
   isRead: boolean
+  isStarred: boolean
   action: PrimaryAction | ''
   /** Text of the reply to draft; '' drafts none. */
   draft: string

@@ -168,6 +168,7 @@ function changeOf({ run, labels, outcome }: Order) {
     labels: JSON.stringify(after) === JSON.stringify(labels) ? null : after,
     moveTo: mailboxOf(outcome),
     isRead: outcome.isRead,
+    isStarred: outcome.isStarred,
     verdict:
       outcome.action === ''
         ? null

@@ -65,6 +65,7 @@ describeOnBothDatabases('rules on email', (_open, engine) => {
         { do: 'unlabel', value: 'paper' },
         { do: 'move', value: 'archived' },
         { do: 'mark_read' },
+        { do: 'star' },
       ],
       { enabled: false, name: 'Quarterly' },
     )
@@ -77,7 +78,12 @@ describeOnBothDatabases('rules on email', (_open, engine) => {
       moved: 1,
       user_id: expect.stringMatching(/./),
     })
-    expect(await mailOf(app.nora, news)).toMatchObject({ mailbox: 'archived', labels: ['Read later'], read: true })
+    expect(await mailOf(app.nora, news)).toMatchObject({
+      mailbox: 'archived',
+      labels: ['Read later'],
+      read: true,
+      starred: true,
+    })
     expect((await mailOf(app.nora, other)).mailbox).toBe('inbox')
     const [decision] = await decisionsOf(app.nora, done.run_id)
     expect(decision).toMatchObject({
@@ -89,7 +95,12 @@ describeOnBothDatabases('rules on email', (_open, engine) => {
     })
     expect(decision?.triage_reason).toBe(english('rules.applied', { names: 'Quarterly' }))
     await proceed(app.nora, done.run_id, 'undo')
-    expect(await mailOf(app.nora, news)).toMatchObject({ mailbox: 'inbox', labels: ['Paper'], read: false })
+    expect(await mailOf(app.nora, news)).toMatchObject({
+      mailbox: 'inbox',
+      labels: ['Paper'],
+      read: false,
+      starred: false,
+    })
     await proceed(app.nora, done.run_id, 'undo')
     expect((await runsOf(project)).at(0)).toMatchObject({ undone: 1 })
   })
@@ -100,15 +111,12 @@ describeOnBothDatabases('rules on email', (_open, engine) => {
     const rule = await addRule(
       project,
       [NEWS],
-      [
-        { do: 'label', value: 'Later' },
-        { do: 'move', value: 'archived' },
-      ],
+      [{ do: 'label', value: 'Later' }, { do: 'move', value: 'archived' }, { do: 'star' }],
     )
     const done = await run(rule)
     await app.nora.put(`/emails/${id}`, { mailbox: 'trash' })
     await proceed(app.nora, done.run_id, 'undo')
-    expect(await mailOf(app.nora, id)).toMatchObject({ mailbox: 'trash', labels: [] })
+    expect(await mailOf(app.nora, id)).toMatchObject({ mailbox: 'trash', labels: [], starred: false })
     expect((await decisionsOf(app.nora, done.run_id))[0]).toMatchObject({ status: 'undone', kept: ['mailbox'] })
   })
 
