@@ -1,7 +1,6 @@
 import type { Reads } from '#platform/database/database'
-import type { EmailTableRow } from '../emails.tables.ts'
-import { readMailState } from '../mail-state.ts'
-import { findThread } from '../threading/marks.store.ts'
+import type { EmailTableRow, ThreadMarks } from '../emails.tables.ts'
+import { listMarked } from '../threading/marks.store.ts'
 
 /** What acts of people change in an email, by API field. Each value holds what its restoration needs. */
 export interface ActState {
@@ -20,23 +19,61 @@ export interface ActState {
 
 export type ActField = keyof ActState
 
-export async function readActState(db: Reads, email: EmailTableRow): Promise<ActState> {
-  const state = await readMailState(db, email)
-  const thread = await findThread(db, email.tenant_id, email.thread_id)
-  return {
-    // For people a snoozed email is in the inbox; `snoozed_until` says the rest.
-    mailbox: { mailbox: email.mailbox === 'snoozed' ? 'inbox' : email.mailbox, by: email.mailbox_by },
-    labels: { all: state.labels, by_triage: state.triage_labels },
-    read: email.is_read,
-    triaged: { is: email.triaged, at: email.triaged_at },
-    triage_action_points: { points: email.triage_action_points, by: email.action_points_by },
-    project: email.project_id,
-    starred: email.starred,
-    muted: thread?.muted ?? 0,
-    snoozed_until: thread?.snoozed_until ?? null,
-    remind_at: thread?.remind_at ?? null,
-  }
+/** Reads the states of emails in three queries; skips those that are gone. */
+export async function readActStates(
+  db: Reads,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, ActState>> {
+  const emails = await listEmails(db, tenantId, ids)
+  const labels = Map.groupBy(await listTriageLabels(db, emails), ({ email_id }) => email_id)
+  const threadIds = [...new Set(emails.map(({ thread_id }) => thread_id))]
+  const marks = threadIds.length === 0 ? [] : await listMarked(db, tenantId, threadIds)
+  const marksOf = new Map(marks.map((thread) => [thread.id, thread]))
+  return new Map(
+    emails.map((email) => {
+      const byTriage = (labels.get(email.id) ?? []).map(({ label }) => label)
+      return [email.id, toState(email, byTriage, marksOf.get(email.thread_id))]
+    }),
+  )
 }
+
+const listEmails = (db: Reads, tenantId: string, ids: readonly string[]): Promise<EmailTableRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('emails').selectAll().where('tenant_id', '=', tenantId).where('id', 'in', ids).execute()
+
+async function listTriageLabels(db: Reads, emails: readonly EmailTableRow[]) {
+  const labelled = emails.filter(({ labels }) => labels !== '[]')
+  const [first] = labelled
+  if (!first) return []
+  return db
+    .selectFrom('email_labels')
+    .select(['email_id', 'label'])
+    .where('tenant_id', '=', first.tenant_id)
+    .where(
+      'email_id',
+      'in',
+      labelled.map(({ id }) => id),
+    )
+    .where('set_by', '=', 'triage')
+    .orderBy('slug')
+    .execute()
+}
+
+const toState = (email: EmailTableRow, byTriage: string[], marks: ThreadMarks | undefined): ActState => ({
+  // For people a snoozed email is in the inbox; `snoozed_until` says the rest.
+  mailbox: { mailbox: email.mailbox === 'snoozed' ? 'inbox' : email.mailbox, by: email.mailbox_by },
+  labels: { all: JSON.parse(email.labels) as string[], by_triage: byTriage },
+  read: email.is_read,
+  triaged: { is: email.triaged, at: email.triaged_at },
+  triage_action_points: { points: email.triage_action_points, by: email.action_points_by },
+  project: email.project_id,
+  starred: email.starred,
+  muted: marks?.muted ?? 0,
+  snoozed_until: marks?.snoozed_until ?? null,
+  remind_at: marks?.remind_at ?? null,
+})
 
 /** Reports whether a field says the same to people; who set it does not matter. */
 export function isSameField(field: ActField, a: Partial<ActState>, b: Partial<ActState>): boolean {

@@ -1,8 +1,8 @@
 import { type Actor, isPerson } from '#core/actor'
 import type { Tx } from '#platform/database/database'
-import { findEmail, listThreadMails } from '../emails.store.ts'
+import { listThreadMails } from '../emails.store.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
-import { type ActState, differingFields, readActState } from './act-state.ts'
+import { type ActState, differingFields, readActStates } from './act-state.ts'
 
 export interface ActedEmail {
   id: string
@@ -44,10 +44,10 @@ export async function noteAct(
   if (!isPerson(actor) || listeners.length === 0) return null
   const { tenantId, userId } = actor
   const ids = wholeThread ? (await listThreadMails(tx, tenantId, email.thread_id)).map(({ id }) => id) : []
-  const before = await readStates(tx, tenantId, [...new Set([email.id, ...ids])].slice(0, MAX_EMAILS))
+  const before = await readActStates(tx, tenantId, [...new Set([email.id, ...ids])].slice(0, MAX_EMAILS))
   return {
     async end(tx) {
-      const after = await readStates(tx, tenantId, [...before.keys()])
+      const after = await readActStates(tx, tenantId, [...before.keys()])
       const emails = [...before].flatMap(([id, was]) => {
         const became = after.get(id)
         const difference = became && differingFields(was, became)
@@ -56,13 +56,4 @@ export async function noteAct(
       if (emails.length > 0) for (const listen of listeners) await listen(tx, { tenantId, userId, key, emails })
     },
   }
-}
-
-async function readStates(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Map<string, ActState>> {
-  const states = new Map<string, ActState>()
-  for (const id of ids) {
-    const email = await findEmail(tx, tenantId, id)
-    if (email) states.set(id, await readActState(tx, email))
-  }
-  return states
 }

@@ -13,7 +13,7 @@ import { type Mover, moveAlone } from '../move-mailbox.ts'
 import { moveThread } from '../move-thread.ts'
 import { findThread } from '../threading/marks.store.ts'
 import { type ChangeTracker, trackChanges } from '../track-changes.ts'
-import { type ActField, type ActState, isSameField, pickFields, readActState } from './act-state.ts'
+import { type ActField, type ActState, isSameField, pickFields, readActStates } from './act-state.ts'
 
 export interface EmailToRestore {
   id: string
@@ -71,7 +71,7 @@ async function planRestoration(
   { from, to }: EmailToRestore,
   ids: ReadonlySet<string>,
 ): Promise<Plan> {
-  const now = await readActState(tx, email)
+  const now = (await readActStates(tx, email.tenant_id, [email.id])).get(email.id) ?? {}
   const fields = Object.keys(to) as ActField[]
   const isShared = fields.includes('project') && !(await isThreadOf(tx, email, ids))
   const restorable = fields.filter((field) => isSameField(field, now, from) && !(isShared && field === 'project'))
