@@ -16,7 +16,7 @@ const MAX_BODY_LENGTH = 10_000
  */
 export function parseMailto(uri: string): Mailto | null {
   if (!/^mailto:/i.test(uri)) return null
-  const [path = '', query = ''] = splitAt(uri.slice('mailto:'.length), '?')
+  const [path, query] = splitAt(uri.slice('mailto:'.length), '?')
   const checked = checkAddress(decoded(path))
   if (!checked.ok) return null
   const fields = new Map(
