@@ -17,6 +17,8 @@ export interface FoundDate extends Span {
   hasTime: boolean
   /** False when only a time of day is stated: the day is its next occurrence. */
   hasDay: boolean
+  /** The stated weekday fits only a day months ahead. */
+  isDoubtful: boolean
   /** Zone stated with the time: an IANA name or minutes east of UTC. Null: the reader's own. */
   zone: string | number | null
 }

@@ -83,6 +83,7 @@ const toFound = ({ start, end, moment }: Phrase, context: DateContext): FoundDat
   at: instantOf(moment, context),
   hasTime: moment.wall.hour !== null,
   hasDay: !moment.wall.dayIsGuessed,
+  isDoubtful: moment.wall.isDoubtful ?? false,
   zone: moment.wall.hour === null ? null : moment.zone,
 })
 

@@ -82,6 +82,9 @@ describe('a due date', () => {
       ['Please note that the deadline was November 20.'],
       ['The payment due on November 20 was made, could you check?'],
       ['Could you check whether she sent it by Friday?'],
+      ['Within three weeks she had fifty answers to her request.'],
+      ["We'd love to have seen you on Sunday."],
+      ['Could you please send your comments by noon on Dec. 1 (2025)?'],
       ['Please also post the numbers of yesterday 11/17.'],
       ['Wir mussten es bis Freitag abgeben, kannst du das prüfen?', 'de'],
       ['Nous devions répondre avant vendredi, pouvez-vous vérifier ?', 'fr'],
@@ -97,6 +100,14 @@ describe('a due date', () => {
       ['On or before December 1 the supplier shall deliver a bond to the buyer.'],
       ['You should receive your password within 24 hours, please keep it safe.'],
       ['Please support our runner, who must finish by Friday.'],
+      ['The judge must rule by Friday, please keep an eye on it.'],
+      ['Please reply with "remove" and you will be removed within 24 hours.'],
+      ['Fax us the form and generally within 72 hours you will have an answer.'],
+      ['Please expect our answer by Friday.'],
+      ['Should we expect the delivery on Monday?'],
+      ["Let's hope the market recovers tomorrow."],
+      ['I need to leave by 4 today, can you drive?'],
+      ['Merci de votre confiance cette semaine.', 'fr'],
       ['Herr Kurz wird es bis Freitag schicken, bitte warten Sie.', 'de'],
       ['Paul enverra le dossier avant vendredi, merci de patienter.', 'fr'],
       ['Pedro enviará el informe antes del viernes, por favor espere.', 'es'],
@@ -113,6 +124,9 @@ describe('a due date', () => {
       ['Please make sure the contract starts on December 1.'],
       ['Please set the flow to zero for 11/20 and 11/21.'],
       ['Orders received before November 25 ship free, please tell your friends.'],
+      ['Rates are for cars picked up today and dropped off before Tuesday, please book early.'],
+      ['Please increase the deliveries to 7900 effectuve 11/25/26.'],
+      ['Please change the volume on 11/25 to 5000.'],
       ['Das Angebot gilt bis Freitag, bitte sagen Sie es weiter.', 'de'],
       ['Bitte buchen Sie mir ein Zimmer vom 3. bis 5. Dezember.', 'de'],
       ["Pouvez-vous prolonger le contrat jusqu'au 31 décembre ?", 'fr'],
@@ -128,6 +142,16 @@ describe('a due date', () => {
       ['Please talk up the charity night this Friday.'],
       ['What would you like to do about the power cut on December 8?'],
       ['Please remember Friday is a holiday.'],
+      ['Can you send me January 5 invoices?'],
+      ['Please join me in welcoming Ann, joining us on Monday.'],
+      ['Please send me the names of people attending on Friday.'],
+      ['Can you follow up on our chat today?'],
+      ['Can you confirm the delivery on Friday?'],
+      ['Can you tell me why the report due Friday is late?'],
+      ['Could you find out if the payment is due on Friday?'],
+      ['Ask Thu, and get with Thu when she returns.'],
+      ['Are you open on Sunday?'],
+      ['How much would you like to make next week?'],
       ['Please cancel my flight on Friday.'],
       ['If you need to change our call on Friday, page me.'],
       ['Können Sie die Teilnehmer über das Treffen am Freitag informieren?', 'de'],
@@ -149,6 +173,8 @@ describe('a due date', () => {
   describe('is none where the day is doubtful', () => {
     none([
       ['Please send it by tomorrow, December 4.'],
+      ['Please send it by tomorrow (Friday).'],
+      ['Can we meet on Monday the 24th?'],
       ['Please call by 3:00 am of the following business day.'],
       ['On or before 5:00 p.m. (Houston time) on Wednesday, May 17, 2023, please deliver the letter.'],
       ['Let us meet early next week.'],
@@ -160,6 +186,14 @@ describe('a due date', () => {
     const list = 'Lists of rooms, chairs and tables, '.repeat(12)
     expect(due(`${list}can we meet on Friday`)).toBeNull()
     expect(due(`${list}please answer by Friday`)).toBe('2026-11-20')
+  })
+
+  it('stays where a weekday agrees, and where the duty is the form of a request', () => {
+    expect(due('Please send it by tomorrow (Thursday).')).toBe('2026-11-19')
+    expect(due('Can we meet on Tuesday the 24th?')).toBe('2026-11-24')
+    expect(due('The form must reach us by Friday.')).toBe('2026-11-20')
+    expect(due('Can you check it on Friday, if that works for you?')).toBe('2026-11-20')
+    expect(due('Please read it and you can answer by Friday.')).toBe('2026-11-20')
   })
 
   it('is the new day of what moves', () => {

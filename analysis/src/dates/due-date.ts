@@ -37,7 +37,7 @@ function candidatesOf(text: string, where: DateSetting): Candidate[] {
   const dates = findDates(text, where).map((date) => ({ ...date, role: dueRoleOf(text, date) }))
   const isDoubtful = doubtfulOf(text, dates, where)
   return dates.filter((date, index): date is Candidate => {
-    if (date.role === null || isDoubtful[index] || !isAhead(date, where)) return false
+    if (date.role === null || date.isDoubtful || isDoubtful[index] || !isAhead(date, where)) return false
     return date.hasDay || isOfToday(text, date, where, dates)
   })
 }

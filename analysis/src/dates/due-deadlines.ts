@@ -75,6 +75,8 @@ export const NOT_A_DEADLINE = word(
   '(?:she|he|baby|flight|train|plane|bus) is due',
   'due (?:back|to|through|thru|until)',
   '(?:becomes?|comes?) due',
+  '(?:if|whether) (?:the|this|that|my|our|your|it|an?)(?: \\p{L}+){0,4} (?:is|are) due',
+  '(?:please|can|should|may) (?:\\p{L}+ )?expect(?! you)',
   '(?:where|what) (?:you|we) (?:want|expect|plan)',
   'you (?:think|believe|expect) you',
   'you (?:should|will) (?:receive|get|see|hear|find|notice)',
@@ -89,20 +91,21 @@ export const NOT_A_DEADLINE = word(
 )
 /** "Orders received before December 20", but "have the orders sent before December 20". */
 export const DONE_BEFORE =
-  /(?<!(?:be|been|get|got|have|has|need\p{L}*|want|like|see)(?:\s[\p{L}'’/-]+){0,6}\s)(?<!\p{L})(?!required|needed)\p{L}{3,}ed (?:on or )?(?:before|prior to)(?!\p{L})/iu
+  /(?<!(?:be|been|get|got|have|has|need\p{L}*|want|like|see)(?:\s[\p{L}'’/-]+){0,6}\s)(?<!\p{L})(?!required|needed)\p{L}{3,}ed (?:(?:off|up|out|in|back|over) )?(?:on or )?(?:before|prior to)(?!\p{L})/iu
 /** Shortly before the date: what was wanted or done is told as past. */
 export const TOLD_AS_PAST =
-  /(?<!\p{L})(?:was|were|had|did|told|(?:i|we|he|she|they) (?:spoke|sent|got|made|gave|took|\p{L}{2,}(?<!ne)ed)|(?<!(?:be|is|are|been|and)\s)(?:asked|wanted|needed|expected)|hoped|decided|agreed|planned|tried|(?:whether|if) (?!you(?!\p{L}))\p{L}+ (?:sent|got|paid|\p{L}+ed)|musste\p{L}*|sollte\p{L}*|wollte\p{L}*|hatte\p{L}*|wurden?|était|étaient|avait|avaient|dev(?:ait|ions|aient)|voulait|fallait|fue|fueron|era|eran|había\p{L}*|tenía\p{L}*|debía\p{L}*|quería\p{L}*)(?!\p{L})[^.?!;]{0,40}$/iu
+  /(?<!\p{L})(?:was|were|had|did|told|(?:would|could|should|might)(?: \p{L}+ to)? have(?= \p{L}+(?:ed|en|wn|nt)(?!\p{L}))|(?:i|we|he|she|they) (?:spoke|sent|got|made|gave|took|\p{L}{2,}(?<!ne)ed)|(?<!(?:be|is|are|been|and)\s)(?:asked|wanted|needed|expected)|hoped|decided|agreed|planned|tried|(?:whether|if) (?!you(?!\p{L}))\p{L}+ (?:sent|got|paid|\p{L}+ed)|musste\p{L}*|sollte\p{L}*|wollte\p{L}*|hatte\p{L}*|wurden?|était|étaient|avait|avaient|dev(?:ait|ions|aient)|voulait|fallait|fue|fueron|era|eran|había\p{L}*|tenía\p{L}*|debía\p{L}*|quería\p{L}*)(?!\p{L})[^.?!;]{0,40}$/iu
 
 /** "Within two days of the order" counts from something else. */
 export const FROM_SOMETHING = /^(?: or (?:so|two))?,?\s(?:of|after|from)(?!\p{L})/iu
 /** "By Friday there will be a change" */
-export const TOLD_OF = /^\s(?:(?:there|it|he|she|they|this) (?:will|would|is|are)|was|were|has|had)(?!\p{L})/iu
+export const TOLD_OF =
+  /^\s(?:(?:there|it|he|she|they|this|you) (?:will|would|is|are)|you['’]ll|(?:is|are)(?! (?:possible|ok|okay|fine|required|needed|requested)(?!\p{L}))|was|were|has|had)(?!\p{L})/iu
 /** "Signed by Ann Lee on Friday" */
-export const BY_SOMEBODY = /(?<!\p{L})by\s+\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?\s+(?:on\s+)?$/u
+export const BY_SOMEBODY = /(?<!\p{L})by\s+\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?\s+(?:(?:on|of|from|dated)\s+)?$/u
 /** A date at the start of a sentence that tells: "Within two days you will receive", "By Friday, I will send". */
 export const TOLD =
-  /^(?: or (?:so|two))?,?\s(?:you (?:will|should|['’]ll)|(?:will|shall) be|(?:they|we|i|he|she|it|there) (?:will|would|could|can|may|is|are))(?!\p{L})/iu
+  /^(?: or (?:so|two))?,?\s(?:you (?:will|should|['’]ll)|(?:will|shall) be|(?:they|we|i|he|she|it|there) (?:will|would|could|can|may|is|are|was|were|had(?! to)|has(?! to)))(?!\p{L})/iu
 
 /** These lead to the beginning of a time or into its middle, not to a last day. */
 const SPAN =
@@ -118,6 +121,8 @@ export const SPAN_END =
 export const OWN_INTENT = word(
   "(?:i|we|he|she|they|it)(?:['’]ll|['’]d| will| shall| should| would| hope| plan| expect| intend| am| are| can| could| may| might| must|['’]m|['’]re)(?! (?:appreciate|need|ask|you|be (?:grateful|happy|nice|good|great|helpful|lovely))| (?:like|love) (?!to (?!receive|have|get|see|hear)))(?: \\p{L}+){0,3}",
   '(?:i|we) want',
+  '(?<!you and )i (?:need|have) to (?:be|go|leave)',
+  "and (?:\\p{L}+ )?you(?:['’]ll| will)(?! (?:need|have to)(?!\\p{L}))",
   '(?<!you )(?:will|shall)(?! (?:you|we|i|need|have to|be (?:due|needed|required)))',
   '(?:may|might) be',
   '(?<!you )(?:could|can) be',

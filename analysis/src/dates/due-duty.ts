@@ -15,6 +15,9 @@ import {
 } from './due-deadlines.ts'
 import { isAtTheStart, type Place, sinceAsking } from './due-place.ts'
 
+/** "The judge must rule by Friday", but "the form must reach us by Friday". */
+const DUTY_OF_ANOTHER =
+  /(?<!\p{L})(?:the|a|each|every)\s\p{L}+\s(?:must|has to|needs to)\s(?!(?:be|arrive|reach|go|get|come|leave|have)(?!\p{L}))/iu
 const STARTS_WITH_DEADLINE = new RegExp(`^\\P{L}*(?:\\p{L}+,\\s)?${DEADLINE}`, 'iu')
 const HAS_WORDS = /\p{L}/u
 
@@ -32,6 +35,7 @@ export function deadlineOf(place: Place): 'asked-deadline' | 'deadline' | null {
   const told = since ?? said
   if (OWN_INTENT.test(told) || TOLD_AS_PAST.test(told)) return null
   if (since !== null) return 'asked-deadline'
+  if (DUTY_OF_ANOTHER.test(before)) return null
   return ASKS_FOR_A_FACT.test(before) || !isDuty(place) ? null : 'deadline'
 }
 

@@ -23,7 +23,7 @@ export const leadsTo = (text: string, first: FoundDate, second: FoundDate): bool
 export const isTimeOf = (text: string, first: FoundDate, second: FoundDate): boolean =>
   !first.hasDay && second.hasDay && OF_THE_DAY.test(wordsBetween(text, first, second).trim())
 
-/** "Tomorrow, December 4" on another day than December 3: the text was written at another time than the email tells. */
+/** "Tomorrow, December 4" or "tomorrow (Friday)" on another day than the one before: the text was written at another time than the email tells. */
 export function contradicts(
   text: string,
   first: FoundDate,
@@ -31,7 +31,8 @@ export function contradicts(
   dayOf: (date: FoundDate) => string,
 ): boolean {
   const phrase = phraseOf(text, first)
-  if (!BESIDE.test(wordsBetween(text, first, second)) || !first.hasDay || !second.hasDay) return false
-  if (DIGIT.test(phrase) || !DIGIT.test(phraseOf(text, second)) || dayOf(first) === dayOf(second)) return false
+  const between = wordsBetween(text, first, second)
+  if (!BESIDE.test(between) || !first.hasDay || !second.hasDay || dayOf(first) === dayOf(second)) return false
+  if (DIGIT.test(phrase) || !(DIGIT.test(phraseOf(text, second)) || between.endsWith('('))) return false
   return !SPAN_OF_DAYS.test(phrase) || Math.abs(first.at - second.at) > WEEK_MS
 }

@@ -5,10 +5,12 @@ import { deadlineOf, isLastDay } from './due-duty.ts'
 import {
   ATTACHES,
   BREAKS_OFF,
+  DESCRIBES,
   EVENT,
   FOR_AN_EVENT,
   FOR_PHRASE,
   GOES_ON,
+  IS_OF_DATA,
   IS_TOLD_OF,
   MOVES,
   OF_EVENT,
@@ -35,11 +37,14 @@ const IS_DEADLINE = new RegExp(`^${DEADLINE}`, 'iu')
 const AHEAD = 24
 /** "11/18/26 please keep this": a day in digits without a comma heads a note. */
 const HEADS_A_NOTE = /^\d[\d./-]*$/u
+const HAS_NUMBERS = /^(?:on\s)?\d{1,2}\/\d/u
 const MODIFIES = /^(?:['’]s?(?!\p{L})|\s?[-/]\s?\p{L})/iu
 /** The header of a quoted email: "12/05/2026 11:09 AM To: Ann". */
 const IS_HEADER = /^\s*(?:to|cc|an|à|para|subject|betreff|objet|asunto)\s*:/iu
 /** "By close of business 11/2": a day that the grammar did not read. */
 const DAY_FOLLOWS = /^\s\(?\d{1,2}\/\d{1,2}(?!\d)/u
+/** "December 1 (2025)": a year that the grammar did not read. */
+const YEAR_FOLLOWS = /^(?:,\s?|\s)\(?(?:19|20)\d{2}(?![\d:])/u
 /** A day that another event decides. */
 const RELATIVE_TO_EVENT =
   /(?:following (?:business |working )?day|next day|same day|folgetag|darauffolgenden|lendemain|día siguiente)/iu
@@ -66,17 +71,19 @@ const isMentioned = ({ before, phrase, after }: Place): boolean =>
   SPAN_BEFORE.test(before) ||
   SPAN_END.test(`${before}${phrase}`) ||
   RELATIVE_TO_EVENT.test(phrase) ||
+  YEAR_FOLLOWS.test(after) ||
   (!phrase.includes('/') && DAY_FOLLOWS.test(after))
 
 function isAsked(place: Place): boolean {
   const { before, phrase, after } = place
   if (EVENT.test(after) || IS_TOLD_OF.test(after) || ATTACHES.test(before)) return false
-  if (OF_PHRASE.test(phrase) || GOES_ON.test(after)) return false
+  if (OF_PHRASE.test(phrase) || GOES_ON.test(after) || DESCRIBES.test(after)) return false
   if (/(?:how|what)\s$/iu.test(before) && /^about\s/iu.test(phrase)) return true
   const between = sinceAsking(before)
   if (between === null)
     return isAtTheStart(place) && !isOfNote(phrase) && ASKING.test(firstSentence(after).slice(0, AHEAD))
   if (FOR_PHRASE.test(phrase) && !SETS_A_TIME.test(between)) return false
+  if (IS_OF_DATA.test(between) && HAS_NUMBERS.test(phrase)) return false
   if (TO_DATE.test(between) && !MOVES.test(between)) return false
   return !BREAKS_OFF.test(between) && !isOfEvent(between)
 }

@@ -197,6 +197,7 @@ export const BRANDS: readonly Brand[] = [
   brand('HMRC', 'hmrc|hm revenue', 'hmrc.gov.uk', 'gov.uk'),
   brand('Banco do Brasil', 'banco do brasil', 'bb.com.br'),
   brand('Itaú', 'itau(?: unibanco)?', 'itau.com.br', 'itau-unibanco.com.br'),
+  brand('Correios', 'correios', 'correios.com.br', 'correios.net.br'),
   brand('Bradesco', 'bradesco', 'bradesco.com.br', 'bradesco.b.br'),
   brand('Caixa', 'caixa economica', 'caixa.gov.br'),
   brand('Nubank', 'nubank', 'nubank.com.br'),

@@ -13,6 +13,8 @@ const DOUBTS: readonly FraudCode[] = [
 ]
 /** Links with a hidden target. In newsletters they count clicks. */
 const DISGUISES: readonly FraudCode[] = ['link_lies', 'link_to_number', 'link_hides_host']
+/** Links to places that anybody can use without a name. */
+const ANONYMOUS_LINKS: readonly FraudCode[] = ['link_to_free_host', 'link_to_cheap_domain', 'short_link']
 /** Requests that newsletters and shops do not make. */
 const GRAVE_REQUESTS: readonly FraudCode[] = ['threatens_account', 'changed_bank']
 const REQUESTS: readonly FraudCode[] = [
@@ -41,12 +43,15 @@ export function hasGround(signs: readonly FoundSign[], facts: FraudFacts): boole
   if (facts.imitates !== '' || has(FORGERIES)) return true
   if (codes.has('is_bulk'))
     return (
-      (codes.has('borrowed_name') && has(REQUESTS)) ||
+      (codes.has('borrowed_name') && (has(REQUESTS) || hasWords)) ||
+      (codes.has('promises_money') && codes.has('names_your_address') && has(ANONYMOUS_LINKS)) ||
       (isDoubted && has(GRAVE_REQUESTS)) ||
       (codes.has('threatens_account') && codes.has('asks_credentials')) ||
       (hasWords && (codes.has('threatens_account') || (codes.has('asks_credentials') && has(STRANGERS))))
     )
   const isForeign = isDoubted || facts.senderFailed || codes.has('borrowed_name')
   if (isForeign || has(DISGUISES) || has(REQUESTS)) return true
+  if (codes.has('cheap_sender_domain') && (hasWords || codes.has('promises_money'))) return true
+  if (has(ANONYMOUS_LINKS) && (hasWords || has(STRANGERS) || codes.has('promises_money'))) return true
   return codes.has('greets_nobody') && (hasWords || codes.has('sends_file') || codes.has('promises_money'))
 }

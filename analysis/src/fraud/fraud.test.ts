@@ -47,6 +47,25 @@ describe('fraud is warned of', () => {
       'asks_credentials',
     ],
     [
+      'a parcel held by customs, from a sender without a domain',
+      {
+        from: { name: 'Correios', address: 'aviso@correios' },
+        subject: 'Aviso de entrega',
+        text: 'Seu pedido foi retido pela alfandega. Regularize a taxa para liberar a entrega.',
+      },
+      'borrowed_name',
+    ],
+    [
+      'a prize behind an anonymous link, in bulk email that names your address',
+      {
+        from: { name: 'Gewinnspiel', address: 'service@prizes.example' },
+        to: ['reader@home.example'],
+        text: 'Hallo reader@home.example, herzlichen Glückwunsch, Sie haben einen Gutschein gewonnen! Newsletter abbestellen: hier.',
+        html: link('https://prize-box.web.app/x', 'Gutschein sichern'),
+      },
+      'promises_money',
+    ],
+    [
       'gift cards',
       {
         text: 'Are you available? I am in a meeting and need you to buy some gift cards for a client. Scratch the back and send me the codes.',

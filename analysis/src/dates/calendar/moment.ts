@@ -7,6 +7,8 @@ export interface Day extends WallTime {
   part?: PartOfDay
   /** The year is a guess: an adjacent weekday may change it. */
   yearIsGuessed?: true
+  /** Its weekday fits only a day months ahead. */
+  isDoubtful?: true
   /** Given as a day of a month, so a following number may be another day of that month. */
   isOfMonth?: true
   /** Only a time was stated, and the day is its next occurrence. */

@@ -66,7 +66,8 @@ const MONTHS_TO_SEARCH = 24
 export function nextDayOfMonth(day: number, weekday: number | null, context: DateContext): Day | null {
   for (let ahead = day < context.today.day ? 1 : 0; ahead < MONTHS_TO_SEARCH; ahead += 1) {
     const found = dayOfMonth(monthFromNow(ahead, context), day)
-    if (found && (weekday === null || weekdayOf(found) === weekday)) return found
+    if (found && weekday === null) return found
+    if (found && weekdayOf(found) === weekday) return ahead > 1 ? { ...found, isDoubtful: true } : found
   }
   return null
 }
