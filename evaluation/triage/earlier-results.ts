@@ -19,6 +19,7 @@ const EARLIER_RESULTS: readonly (readonly string[])[] = [
   ['builtin@20, new labels', '0.976', '3 of 137', '9 of 35', '0.811', '0.855', '1 of 14', '0.729'],
   ['builtin@22', '0.952', '0 of 137', '4 of 35', '0.811', '0.855', '1 of 14', '0.736'],
   ['builtin@23, newsletters at any price', '0.929', '0 of 137', '3 of 35', '0.811', '0.855', '1 of 14', '0.745'],
+  ['builtin@23', '0.960', '0 of 137', '3 of 35', '0.811', '0.855', '1 of 14', '0.750'],
 ]
 
 export const writeEarlierResults = (): string => `## Earlier evaluations of the test half
@@ -52,4 +53,7 @@ sentence of the test half. Even sums reveal which goals were missed, so each eva
   fraud in newsletters only on stronger grounds.
 - **builtin@23** learned the spam score from the whole public corpus of SpamAssassin and from short emails, and actions from 3,555 more
   emails. It was evaluated twice: a score that weighed newsletters 300 times called a third of short emails spam.
+- **builtin@25** changed due dates and grounds for warnings of fraud. Its due dates were evaluated twice before (252 of 271
+  and, with more sentences left out, 247 of 265). The wrong ones of the first time were counted by kind: 13 have no due
+  date, 6 have another day. So the due dates are a weaker test since then.
 `

@@ -51,7 +51,7 @@ export function hasGround(signs: readonly FoundSign[], facts: FraudFacts): boole
     )
   const isForeign = isDoubted || facts.senderFailed || codes.has('borrowed_name')
   if (isForeign || has(DISGUISES) || has(REQUESTS)) return true
-  if (codes.has('cheap_sender_domain') && (hasWords || codes.has('promises_money'))) return true
-  if (has(ANONYMOUS_LINKS) && (hasWords || has(STRANGERS) || codes.has('promises_money'))) return true
+  if (codes.has('cheap_sender_domain') && hasWords) return true
+  if (has(ANONYMOUS_LINKS) && (hasWords || has(STRANGERS))) return true
   return codes.has('greets_nobody') && (hasWords || codes.has('sends_file') || codes.has('promises_money'))
 }
