@@ -47,7 +47,7 @@ export type RuleCondition = Static<typeof RuleCondition>
 const does = {
   do: OneOf(RULE_ACTIONS, {
     description:
-      'move: to a mailbox except sent. triage: sets the action, with its label and move. draft: drafts a reply to the sender. note: copies the text to a note. star and snooze are refused so far',
+      'move: to a mailbox except sent. triage: sets the action, with its label and move. draft: drafts a reply to the sender. note: copies the text to a note. snooze is refused so far',
   }),
 }
 
