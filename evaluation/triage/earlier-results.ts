@@ -20,6 +20,7 @@ const EARLIER_RESULTS: readonly (readonly string[])[] = [
   ['builtin@22', '0.952', '0 of 137', '4 of 35', '0.811', '0.855', '1 of 14', '0.736'],
   ['builtin@23, newsletters at any price', '0.929', '0 of 137', '3 of 35', '0.811', '0.855', '1 of 14', '0.745'],
   ['builtin@23', '0.960', '0 of 137', '3 of 35', '0.811', '0.855', '1 of 14', '0.750'],
+  ['builtin@23, words of the whole email', '0.960', '0 of 137', '3 of 35', '0.811', '0.855', '1 of 14', '0.757'],
 ]
 
 export const writeEarlierResults = (): string => `## Earlier evaluations of the test half
@@ -53,6 +54,8 @@ sentence of the test half. Even sums reveal which goals were missed, so each eva
   fraud in newsletters only on stronger grounds.
 - **builtin@23** learned the spam score from the whole public corpus of SpamAssassin and from short emails, and actions from 3,555 more
   emails. It was evaluated twice: a score that weighed newsletters 300 times called a third of short emails spam.
+- **builtin@23** with the words of the whole email was dropped: they raised the macro-F1 of actions by 0.020 in folds and by 0.009 here,
+  but a hostile text at the end of an email changed its move five times as often (0.059 instead of 0.012).
 - **builtin@25** changed due dates and grounds for warnings of fraud. Its due dates were evaluated twice before (252 of 271
   and, with more sentences left out, 247 of 265). The wrong ones of the first time were counted by kind: 13 have no due
   date, 6 have another day. So the due dates are a weaker test since then.
