@@ -61,6 +61,7 @@ describeOnDatabases(['sqlite', 'postgres'], 'a conversation in the pane', (_open
     await readWideMail(page)
     await previewFiles(page)
     await print(page)
+    await printByBrowser(page)
     await moveToProject(page, api)
     await block(page, api)
     await narrow(page)
@@ -210,6 +211,17 @@ async function print(page: Page): Promise<void> {
   expect(printed).toContain(FILES.subject)
   expect(printed).toContain('data:image/gif')
   expect(printed).not.toContain(word('act.archive'))
+}
+
+/** The browser's own command leaves the app out, too. */
+async function printByBrowser(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await page.locator('.rail').waitFor({ state: 'hidden' })
+  await page.locator('.list-side').waitFor({ state: 'hidden' })
+  await page.getByRole('toolbar').waitFor({ state: 'hidden' })
+  await page.locator('.pane h1', { hasText: FILES.subject }).waitFor()
+  await page.emulateMedia({ media: 'screen' })
+  await rowOf(page, FILES.subject).waitFor()
 }
 
 async function moveToProject(page: Page, api: Api): Promise<void> {

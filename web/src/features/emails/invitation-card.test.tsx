@@ -5,6 +5,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { setReaderZone } from '#platform/clock/zone.ts'
 import { renderPage, text } from '../../../test/render-page.tsx'
+import { ok, refusal } from '../../../test/scripted-api.ts'
 import { formatPeriod } from './format-period.ts'
 import { InvitationCard } from './invitation-card.tsx'
 
@@ -32,7 +33,7 @@ afterEach(() => setReaderZone(''))
 
 describe('an invitation', () => {
   it('shows the event, its people and how it repeats', async () => {
-    await renderPage(<InvitationCard invitation={invitation} />)
+    await renderPage(<InvitationCard emailId="e1" invitation={invitation} />)
     const card = screen.getByRole('region', { name: text('invitation.label') })
     for (const shown of [
       'Proofs',
@@ -53,15 +54,57 @@ describe('an invitation', () => {
     [{ method: 'reply' }, 'reply'],
     [{ method: 'counter' }, 'counter'],
   ] as const)('with %j is a %s', async (fields, kind) => {
-    await renderPage(<InvitationCard invitation={{ ...invitation, ...fields }} />)
+    await renderPage(<InvitationCard emailId="e1" invitation={{ ...invitation, ...fields }} />)
     expect(screen.getByText(text(`invitation.${kind}`))).toBeTruthy()
   })
 
   it('says that a zone is unknown', async () => {
     await renderPage(
-      <InvitationCard invitation={{ ...invitation, start: '2027-03-01T18:00:00', time_zone: 'Mill Time' }} />,
+      <InvitationCard
+        emailId="e1"
+        invitation={{ ...invitation, start: '2027-03-01T18:00:00', time_zone: 'Mill Time' }}
+      />,
     )
     expect(screen.getByText(/Mill Time/)).toBeTruthy()
+  })
+})
+
+describe('its answer', () => {
+  const asked = { ...invitation, can_answer: true, my_status: 'needs-action' }
+
+  it('goes to the organizer, with a note', async () => {
+    const { user, calls } = await renderPage(<InvitationCard emailId="e1" invitation={asked} />, {
+      'POST /emails/e1/invitation': ok({}),
+    })
+    await user.click(screen.getByRole('button', { name: text('invitation.addNote') }))
+    await user.type(screen.getByLabelText(text('invitation.note')), 'See you there.')
+    await user.click(screen.getByRole('button', { name: text('invitation.maybe') }))
+    expect(calls).toContainEqual({
+      method: 'POST',
+      path: '/emails/e1/invitation',
+      body: { answer: 'tentative', comment: 'See you there.' },
+    })
+  })
+
+  it('is said, and can be changed', async () => {
+    const { user } = await renderPage(<InvitationCard emailId="e1" invitation={{ ...asked, my_status: 'accepted' }} />)
+    expect(screen.getByText(text('invitation.answered.accept', { name: 'Mara Lind' }))).toBeDefined()
+    expect(screen.queryByRole('button', { name: text('invitation.decline') })).toBeNull()
+    await user.click(screen.getByRole('button', { name: text('act.change') }))
+    expect(screen.getByRole('button', { name: text('invitation.decline') })).toBeDefined()
+  })
+
+  it('is not asked of somebody who cannot give it', async () => {
+    await renderPage(<InvitationCard emailId="e1" invitation={{ ...asked, can_answer: false }} />)
+    expect(screen.queryByRole('button', { name: text('invitation.accept') })).toBeNull()
+  })
+
+  it('that is refused says why', async () => {
+    const { user } = await renderPage(<InvitationCard emailId="e1" invitation={asked} />, {
+      'POST /emails/e1/invitation': refusal(422, 'No sending address.'),
+    })
+    await user.click(screen.getByRole('button', { name: text('invitation.accept') }))
+    expect((await screen.findByRole('alert')).textContent).toBe('No sending address.')
   })
 })
 

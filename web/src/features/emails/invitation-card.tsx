@@ -8,12 +8,20 @@ import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPeriod, startParts } from './format-period.ts'
 import { Initials } from './initials.tsx'
+import { InvitationAnswers } from './invitation-answers.tsx'
 import { OwnAddresses } from './own-addresses.ts'
 
 type Invitation = NonNullable<Email['invitation']>
 
+interface Props {
+  emailId: string
+  invitation: Invitation
+  /** Address of its calendar file. */
+  file?: string | undefined
+}
+
 /** The event that an email invites to, cancels or answers, in the reader's time. */
-export function InvitationCard({ invitation, file }: { invitation: Invitation; file?: string | undefined }) {
+export function InvitationCard({ emailId, invitation, file }: Props) {
   const { t, i18n } = useTranslation()
   const { summary, location, recurrence, time_zone } = invitation
   const period = formatPeriod(invitation, i18n.language)
@@ -62,6 +70,7 @@ export function InvitationCard({ invitation, file }: { invitation: Invitation; f
         )}
       </div>
       <People invitation={invitation} />
+      {invitation.can_answer && <InvitationAnswers emailId={emailId} invitation={invitation} />}
     </section>
   )
 }

@@ -81,7 +81,11 @@ function OpenMail({ email, sender, note, current, onStar, ...shown }: OpenProps)
       <SignatureState findings={email.findings} />
       <div className="mail-body">
         {email.invitation && (
-          <InvitationCard invitation={email.invitation} file={calendar && fileAddress(email._id, calendar)} />
+          <InvitationCard
+            emailId={email._id}
+            invitation={email.invitation}
+            file={calendar && fileAddress(email._id, calendar)}
+          />
         )}
         {showsSomething(email.html_content) ? (
           <HtmlBody email={email} title={t('thread.frame', { sender })} {...shown} />

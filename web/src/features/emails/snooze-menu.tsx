@@ -2,7 +2,7 @@ import { AlarmIcon } from '@phosphor-icons/react/dist/csr/Alarm'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { now } from '#platform/clock/clock.ts'
-import { formatSnoozed } from '#platform/clock/format-when.ts'
+import { formatAhead } from '#platform/clock/format-when.ts'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
@@ -23,7 +23,7 @@ export function SnoozeMenu({ snoozedUntil, onSnooze }: Props) {
   const times = snoozePresets(now()).map(({ preset, until }) => ({
     id: preset,
     label: t(`snooze.${preset}`),
-    ...(preset === 'answered' ? {} : { detail: formatSnoozed(until, i18n.language) }),
+    ...(preset === 'answered' ? {} : { detail: formatAhead(until, now(), i18n.language) }),
     act: () => onSnooze(until),
   }))
   const end = { id: 'end', label: t('snooze.end'), act: () => onSnooze(null) }

@@ -29,6 +29,11 @@ it('leaves out what is no time of its own', () => {
   expect(Object.keys(presets('2026-11-29T09:00:00Z'))).toEqual(['later', 'tomorrow', 'answered'])
 })
 
+it('lets nothing return at night', () => {
+  setReaderZone('UTC')
+  expect(presets('2026-11-25T00:10:00Z').later).toBe('2026-11-25T08:00:00.000Z')
+})
+
 it('keeps the hour where the clocks change', () => {
   setReaderZone('Europe/Berlin')
   expect(presets('2026-10-24T10:00:00Z').tomorrow).toBe('2026-10-25T07:00:00.000Z')

@@ -17,7 +17,8 @@ export function snoozePresets(nowMs: number): { preset: SnoozePreset; until: str
   const weekday = today.getUTCDay()
   const morning = (days: number): string => instantOf(new Date(today.getTime() + days * DAY_MS), MORNING).toISOString()
   const daysTo = (target: number): number => (target - weekday + 7) % 7 || 7
-  const later = Math.ceil((nowMs + 3 * HOUR_MS) / HOUR_MS) * HOUR_MS
+  const inHours = Math.ceil((nowMs + 3 * HOUR_MS) / HOUR_MS) * HOUR_MS
+  const later = Math.max(inHours, instantOf(today, MORNING).getTime())
   const isToday = later <= instantOf(today, LAST_HOUR_TODAY).getTime()
   return [
     ...(isToday ? [{ preset: 'later' as const, until: new Date(later).toISOString() }] : []),

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   daysBetween,
   daysUntilDue,
+  formatAhead,
   formatDated,
   formatDay,
   formatDue,
@@ -108,4 +109,9 @@ it('leaves a day as it was entered, also west of Greenwich and east of it', () =
     vi.stubEnv('TZ', there)
     expect(formatDay('2026-03-01T00:00:00.000Z', 'en'), there).toBe('1 Mar 2026')
   }
+})
+
+it('tells the weekday of a time ahead unless it is today', () => {
+  expect(formatAhead(local('2026-11-18T13:00:00'), NOW, 'en')).toBe('13:00')
+  expect(formatAhead(local('2026-11-20T08:00:00'), NOW, 'en')).toBe('Fri 08:00')
 })

@@ -65,9 +65,12 @@ export const formatDue = ({ due_at, due_date }: Due, locale: string): string =>
     ...(due_date ? { timeZone: 'UTC' } : {}),
   }).replace(',', '')
 
-/** Formats a time to come for a menu: 13:00 today, else with its weekday: Fri 08:00. Times are at most a week away. */
-export const formatSnoozed = (iso: string, locale: string): string =>
-  format(new Date(iso), locale, { weekday: 'short', ...CLOCK }).replace(',', '')
+/** Formats a time of the next days for a menu: 13:00 today, else Fri 08:00. */
+export function formatAhead(iso: string, nowMs: number, locale: string): string {
+  const at = new Date(iso)
+  const isToday = daysBetween(new Date(nowMs), at) === 0
+  return format(at, locale, { ...(isToday ? {} : { weekday: 'short' as const }), ...CLOCK }).replace(',', '')
+}
 
 /** Reports whether the time, or the day in the reader's time zone, has passed. */
 export function isOverdue({ due_at, due_date }: Due, nowMs: number): boolean {
