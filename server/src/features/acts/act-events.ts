@@ -2,6 +2,7 @@ import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import type { ActRow } from './acts.tables.ts'
 
+/** Reports an undo or redo. A new act is reported by the events of what it changed. */
 export const recordActEvent = (
   { events }: Needs<'events'>,
   tx: Tx,

@@ -296,12 +296,13 @@ describeOnBothDatabases('the acts of a person', (_open, engine) => {
     await put(id, { labels: ['Told'] })
     const act = await newest()
     await undo(act._id)
+    await redo(act._id)
     await expect
       .poll(async () =>
         (await eventsSince(cursor))
           .filter(({ name, payload }: Json) => name === 'act:updated' && payload.act_id === act._id)
           .map(({ payload }: Json) => payload.state),
       )
-      .toEqual(['done', 'undone'])
+      .toEqual(['undone', 'done'])
   })
 })

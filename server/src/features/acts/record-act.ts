@@ -2,12 +2,11 @@ import type { EmailAct } from '#features/emails/index'
 import type { RecordAct } from '#features/records/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
-import { recordActEvent } from './act-events.ts'
 import { changeAct, deleteBeyond, findChange, findNewest, insertChange, openAct, saveChange } from './acts.store.ts'
 import type { ActChangeRow, ActRow } from './acts.tables.ts'
 import { EDITING_MS, type EmailState, MAX_ACTS, MAX_CHANGES, type RecordState } from './acts.ts'
 
-type Platform = Needs<'clock' | 'database' | 'events' | 'ids'>
+type Platform = Needs<'clock' | 'database' | 'ids'>
 
 interface ActOf {
   tenantId: string
@@ -94,7 +93,6 @@ async function addChanges(
   }
   await changeAct(tx, act.tenant_id, act.id, { changes: position, updated_at: platform.clock.now() })
   await deleteBeyond(tx, act.tenant_id, act.user_id, MAX_ACTS)
-  await recordActEvent(platform, tx, { ...act, state: 'done' })
 }
 
 /** An undone act with the same key is over: the key then names a new act. */
