@@ -29,6 +29,7 @@ describeOnBothDatabases('the list of conversations', (_open, engine) => {
     await signInByForm(page, product.origin, NORA)
     await readRows(page)
     await namePages(page)
+    await readAhead(page)
     await chooseDensity(page)
     await widenList(page)
     await actByMouse(page)
@@ -63,6 +64,16 @@ async function namePages(page: Page): Promise<void> {
   await expect.poll(() => page.title()).toBe(`${NEWSLETTER.subject} · Dossier`)
   await page.keyboard.press('u')
   await expect.poll(() => page.title()).toBe(`${word('mailbox.inbox')} · Dossier`)
+}
+
+/** Conversations beside the open one are read before they are opened. */
+async function readAhead(page: Page): Promise<void> {
+  await page.reload()
+  const read = page.waitForRequest((request) => request.url().includes('/thread?'))
+  await row(page, QUESTION.subject).click()
+  const first = (await read).url()
+  await page.waitForRequest((request) => request.url().includes('/thread?') && request.url() !== first)
+  await page.keyboard.press('u')
 }
 
 async function chooseView(page: Page, choice: string): Promise<void> {

@@ -1,23 +1,26 @@
-import '@fontsource-variable/hanken-grotesk/wght.css'
-import '@fontsource-variable/source-serif-4/wght.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { showStartError } from '#app/cannot-start.ts'
 import { addressOf } from '#platform/base-path.ts'
-import { startOfflineReading } from '#platform/offline/read-offline.ts'
 import { applyLooks, preferredLanguages, readStoredPreferences } from '#platform/preferences/preferences.ts'
+import { prefetchSession } from '#platform/session/current-user.ts'
 import { chooseLanguage, prepareWords } from '#platform/words/words.ts'
 
 const container = document.getElementById('app')
 if (!container) throw new Error('The page has no element for the app.')
 
-// The sign-in page must not wait for the email code.
-const openPage = async (): Promise<ComponentType> =>
-  location.pathname === addressOf('/login')
-    ? (await import('#app/sign-in.tsx')).SignIn
-    : (await import('#app/app.tsx')).App
+/** Everything that the page needs is requested at once, not by the file before it. */
+async function openPage(): Promise<ComponentType> {
+  // The sign-in page must not wait for the email code.
+  if (location.pathname === addressOf('/login')) return (await import('#app/sign-in.tsx')).SignIn
+  const session = prefetchSession()
+  const [{ App, openFirstPage }] = await Promise.all([import('#app/app.tsx'), import('#app/signed-in.tsx'), session])
+  // Until then the outline of the page stays.
+  await openFirstPage()
+  return App
+}
 
 const storedPreferences = readStoredPreferences()
 applyLooks(storedPreferences)
@@ -31,4 +34,3 @@ createRoot(container).render(
     <Page />
   </StrictMode>,
 )
-startOfflineReading()

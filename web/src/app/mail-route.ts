@@ -16,20 +16,38 @@ export interface MailRoute {
   find(query: string): void
 }
 
+interface Place {
+  project?: string
+  mailbox?: string
+}
+
+interface Filters {
+  split?: string
+  label?: string
+  q?: string
+}
+
+/** The list of an address. Only the inbox has splits. */
+export function selectionOf({ project = '', mailbox: name }: Place, { split, label = '', q = '' }: Filters): Selection {
+  const mailbox: Mailbox = MAILBOXES.find((value) => value === name) ?? 'inbox'
+  return { project, mailbox, split: mailbox === 'inbox' ? readSplit(split) : 'everything', label, query: q }
+}
+
 /** The current place in the mail area, from the URL, with its navigation. */
 export function useMailRoute(): MailRoute {
   const navigate = useNavigate()
-  const { project = '', mailbox: mailboxParam, id: openId = '' } = useParams({ strict: false })
+  const params = useParams({ strict: false })
+  const openId = params.id ?? ''
   const search = useSearch({ strict: false })
-  const mailbox: Mailbox = MAILBOXES.find((value) => value === mailboxParam) ?? 'inbox'
-  const split = mailbox === 'inbox' ? readSplit(search.split) : 'everything'
+  const selection = selectionOf(params, search)
+  const { project, mailbox } = selection
   const to = '/projects/$project/mail/$mailbox'
   const find = useCallback(
     (q: string) => void navigate({ to, params: { project, mailbox }, search: q ? { q } : {}, replace: true }),
     [navigate, project, mailbox],
   )
   return {
-    selection: { project, mailbox, split, label: search.label ?? '', query: search.q ?? '' },
+    selection,
     openId,
     open: (id) => void navigate({ to: `${to}/$id`, params: { project, mailbox, id }, search }),
     close: () => void navigate({ to, params: { project, mailbox }, search }),

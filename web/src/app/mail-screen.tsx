@@ -21,6 +21,7 @@ import { Rail } from './rail.tsx'
 import { SearchEntry } from './search-entry.tsx'
 import { type TickedActs, tickedActs } from './ticked-acts.ts'
 import { TrashTabs } from './trash-tabs.tsx'
+import { useNeighbours } from './use-neighbours.ts'
 import { useOpenRowKeys } from './use-open-row-keys.ts'
 import { useRuleOffer } from './use-rule-offer.ts'
 import { useUndoneDraft } from './use-undone-draft.ts'
@@ -42,6 +43,7 @@ export function MailScreen() {
   useEffect(() => rememberProject(project), [project])
   useMarkRead(route.openId)
   useMailTitle(route)
+  useNeighbours(rows, walk)
   useMailKeys(route, walk, ticked, many)
   useOpenRowKeys(route.openId !== '', walk.step)
   useKeys({ t: triage.start, z: changes.undoLast })

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BulkBar } from '#features/emails/bulk-bar.tsx'
 import { ConversationList } from '#features/emails/conversation-list.tsx'
@@ -5,10 +6,7 @@ import { ListEdge } from '#features/emails/list-edge.tsx'
 import { ListCount, ListInstead } from '#features/emails/list-head.tsx'
 import { useListLayout } from '#features/emails/list-layout.ts'
 import { ListTools } from '#features/emails/list-tools.tsx'
-import { OwnAddresses } from '#features/emails/own-addresses.ts'
-import { positionOf } from '#features/emails/row-positions.ts'
 import { SkeletonRows } from '#features/emails/skeleton-rows.tsx'
-import { ThreadPane } from '#features/emails/thread-pane.tsx'
 import type { Changes } from '#features/emails/use-changes.ts'
 import type { Rows } from '#features/emails/use-rows.ts'
 import type { Ticked } from '#features/emails/use-ticked.ts'
@@ -19,10 +17,10 @@ import { FirstMail } from './first-mail.tsx'
 import type { MailActs } from './mail-acts.ts'
 import type { MailRoute } from './mail-route.ts'
 import type { TickedActs } from './ticked-acts.ts'
-import { useBlockSender } from './use-block-sender.ts'
-import { useOwnAddresses } from './use-own-addresses.ts'
-import { useThreadReply } from './use-thread-reply.tsx'
 import type { Walk } from './use-walk.ts'
+
+const readOpenThread = () => import('./open-thread.tsx')
+const OpenThread = lazy(async () => ({ default: (await readOpenThread()).OpenThread }))
 
 interface Props {
   route: MailRoute
@@ -38,12 +36,17 @@ interface Props {
 export function MailSheet(props: Props) {
   const { t } = useTranslation()
   const { openId } = props.route
+  const { waiting } = props.rows
+  // Before the first conversation opens, and not before the rows are there.
+  useEffect(() => void (waiting || readOpenThread()), [waiting])
   return (
     <>
       <ListSide {...props} />
       <div className="pane-side">
         {openId ? (
-          <OpenThread {...props} />
+          <Suspense>
+            <OpenThread {...props} />
+          </Suspense>
         ) : (
           <div className="instead middle">
             <p>{t('empty.pane')}</p>
@@ -52,37 +55,6 @@ export function MailSheet(props: Props) {
         )}
       </div>
     </>
-  )
-}
-
-function OpenThread({ route: { openId, selection }, rows, walk, acts, changes }: Props) {
-  const reply = useThreadReply(openId)
-  const block = useBlockSender(selection.project, changes, walk)
-  return (
-    <OwnAddresses value={useOwnAddresses(selection.project)}>
-      <ThreadPane
-        id={openId}
-        position={positionOf(rows.rows, walk.openThread)}
-        total={rows.total}
-        onBack={walk.close}
-        onStep={walk.step}
-        onMove={walk.moveTo}
-        onLabel={acts.label}
-        onUnlabel={acts.unlabel}
-        onDecide={walk.decide}
-        onProject={(to, name) => walk.leave((email) => acts.toProject(email, selection.project, to, name))}
-        onUnread={walk.toggleRead}
-        onStar={acts.star}
-        onMute={acts.mute}
-        onSnooze={(until) =>
-          until === null
-            ? walk.onStanding((email) => acts.snooze(email, null))
-            : walk.leave((email) => acts.snooze(email, until))
-        }
-        onBlock={block}
-        {...reply}
-      />
-    </OwnAddresses>
   )
 }
 

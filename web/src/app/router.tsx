@@ -8,10 +8,15 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { projectsQuery } from '#features/emails/mail-queries.ts'
+import { prefetchList } from '#features/emails/prefetch.ts'
+import type { Selection } from '#features/emails/read-list.ts'
 import { addressOf, BASE_PATH, fromBasePath } from '#platform/base-path.ts'
 import { getCurrentUser } from '#platform/session/current-user.ts'
 import { withWords } from '#platform/words/words.ts'
 import { PageFailed } from './cannot-open.tsx'
+import { selectionOf } from './mail-route.ts'
+import { queryClient } from './query-client.ts'
 import { UnavailablePage } from './unavailable-page.tsx'
 
 const root = createRootRoute({ notFoundComponent: UnavailablePage })
@@ -36,6 +41,17 @@ const signedIn = createRoute({
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
+  beforeLoad: async () => {
+    // Without an answer, the page says why.
+    const projects = await queryClient.query(projectsQuery).catch(() => [])
+    if (projects[0])
+      // oxlint-disable-next-line typescript/only-throw-error -- the router expects a thrown redirect
+      throw redirect({
+        to: '/projects/$project/mail/$mailbox',
+        params: { project: projects[0]._id, mailbox: 'inbox' },
+        replace: true,
+      })
+  },
   component: lazyRouteComponent(() => import('./home.tsx'), 'Home'),
 })
 
@@ -51,12 +67,29 @@ const readMailSearch = ({ split, label, q }: Record<string, unknown>): MailSearc
   ...(typeof q === 'string' && q.trim() ? { q } : {}),
 })
 
+/** A slow line must not keep the page from opening. */
+const FIRST_ROWS_MS = 4_000
+let isFirstList = true
+
+/**
+ * Reads the list while the code of the screen is loaded. The page opens with its first rows, because on a slow line they
+ * would otherwise share it with everything that the page reads.
+ */
+function readAhead(selection: Selection): Promise<unknown> | undefined {
+  const reading = prefetchList(queryClient, selection)
+  const isFirst = isFirstList
+  isFirstList = false
+  return isFirst ? Promise.race([reading, new Promise((resolve) => setTimeout(resolve, FIRST_ROWS_MS))]) : undefined
+}
+
 const MailScreen = lazyRouteComponent(() => import('./mail-screen.tsx'), 'MailScreen')
 
 const mailbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/projects/$project/mail/$mailbox',
   validateSearch: readMailSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params, deps }) => readAhead(selectionOf(params, deps)),
   component: MailScreen,
 })
 

@@ -1,3 +1,4 @@
+import './fonts.ts'
 import { useEffect } from 'react'
 import { SignInPage } from '#features/sign-in/sign-in-page.tsx'
 import { addressOf } from '#platform/base-path.ts'

@@ -1,26 +1,40 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { Preferred } from '#features/accounts/preferred.tsx'
-import { ApiProblem } from '#platform/api/call-api.ts'
+import { isStoredHere, startOfflineReading } from '#platform/offline/read-offline.ts'
 import { AppOverlays } from './app-overlays.tsx'
 import { Live } from './live.tsx'
-
-/** Retries only when it can help. Events mark stale data, so nothing is polled. */
-const retry = (count: number, error: Error): boolean =>
-  count < 2 && error instanceof ApiProblem && (error.status === 0 ? navigator.onLine : error.status >= 500)
-
-/** Also runs offline: it then returns cached data or an error. */
-const QUERIES = { retry, staleTime: 30_000, refetchOnWindowFocus: true, networkMode: 'always' } as const
+import { queryClient } from './query-client.ts'
 
 export function SignedIn() {
-  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: QUERIES } }))
+  useEffect(readFonts, [])
+  useEffect(() => afterReading(startOfflineReading), [])
   return (
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={queryClient}>
       <Live />
       <Preferred />
       <Outlet />
       <AppOverlays />
     </QueryClientProvider>
   )
+}
+
+/** On a first visit, the fonts come after what the page shows. Later they are stored here, and the text has them at once. */
+function readFonts(): (() => void) | undefined {
+  const read = (): void => void import('./fonts.ts')
+  if (!isStoredHere()) return afterReading(read)
+  read()
+  return undefined
+}
+
+/** Calls once when the page has read what it shows. @returns a function that stops it */
+function afterReading(act: () => void): () => void {
+  const cache = queryClient.getQueryCache()
+  const stop = cache.subscribe(() => {
+    if (queryClient.isFetching() > 0 || cache.getAll().length === 0) return
+    stop()
+    act()
+  })
+  return stop
 }

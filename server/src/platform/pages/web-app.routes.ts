@@ -62,9 +62,10 @@ export const webAppRoutes = (files: WebAppFiles, basePath: string): Route[] => [
     answers: { 200: Type.String({ contentMediaType: 'text/javascript' }) },
     handler: async ({ header }) => workerReply(files.assets.get(WORKER), header('accept-encoding') ?? ''),
   }),
-  ...[...Object.values(PAGE_PATHS), ...Object.values(RECORD_PATHS)].map((path) =>
-    shellRoute(path, underPath(files.shell, basePath)),
-  ),
+  ...[...Object.values(PAGE_PATHS), ...Object.values(RECORD_PATHS)].map((path) => {
+    const shell = underPath(files.shell, basePath)
+    return shellRoute(path, path === PAGE_PATHS.login ? withoutOutline(shell) : shell)
+  }),
 ]
 
 const assetReply = (file: WebFile | undefined, accepted: string): Reply =>
@@ -90,6 +91,14 @@ const underPath = (shell: string, basePath: string): string =>
   shell
     .replaceAll('"./', `"${basePath}/`)
     .replace('name="base-path" content=""', `name="base-path" content="${basePath}"`)
+
+const OUTLINE = ['<!-- outline -->', '<!-- /outline -->'] as const
+
+/** The outline is that of a signed-in page. */
+function withoutOutline(shell: string): string {
+  const [from, until] = OUTLINE.map((mark) => shell.indexOf(mark))
+  return from === undefined || until === undefined || from < 0 ? shell : shell.slice(0, from) + shell.slice(until)
+}
 
 /** The app picks the view from the URL. */
 function shellRoute(path: string, shell: string): Route {

@@ -5,26 +5,27 @@ import type { ListEmailsAnswer, ThreadAnswer } from '@dossier/contract/email-lis
 import { withUnsetFields } from '@dossier/contract/listed-email'
 import type { ListProjectsAnswer } from '@dossier/contract/project'
 import type { Mailbox } from '@dossier/contract/vocabulary'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
 import { filterOf, SPLITS } from './splits.ts'
 
 // Queries of this feature, except lists (use-list.ts). All keys except projects begin with 'mail', so that one call
 // invalidates them.
 
-export const useProjects = () =>
-  useQuery({
-    queryKey: ['projects'],
-    queryFn: async ({ signal }) => (await callApi<ListProjectsAnswer>('GET', '/projects', { signal })).projects,
-  })
+export const useProjects = () => useQuery(projectsQuery)
 
-export const useThread = (id: string) =>
-  useQuery({
+export const projectsQuery = queryOptions({
+  queryKey: ['projects'],
+  queryFn: async ({ signal }) => (await callApi<ListProjectsAnswer>('GET', '/projects', { signal })).projects,
+})
+
+export const useThread = (id: string) => useQuery({ ...threadQuery(id), enabled: id !== '', select: shownThread })
+
+export const threadQuery = (id: string) =>
+  queryOptions({
     queryKey: ['mail', 'thread', id],
-    enabled: id !== '',
     queryFn: ({ signal }) =>
       callApi<ThreadAnswer>('GET', `/emails/${encodeURIComponent(id)}/thread`, { signal, query: { include: 'draft' } }),
-    select: shownThread,
   })
 
 const shownThread = (answer: ThreadAnswer) => ({ ...answer, thread: answer.thread.map(withUnsetFields) })

@@ -19,8 +19,10 @@ export interface ReadPage extends Omit<ListPages, 'pages'> {
 }
 
 /** A small first page loads fast; further scrolling needs many rows. */
-const FIRST_SIZE = 50
+const FIRST_SIZE = 25
 const NEXT_SIZE = 100
+/** Results have page numbers, so their pages are alike. */
+const FOUND_SIZE = 50
 /** Limit of answers to fill the range of one page; beyond it, the list has changed too much. */
 const MAX_ANSWERS = 3
 
@@ -63,7 +65,7 @@ async function readFound({ project, query }: Selection, at: string, signal?: Abo
       ...(signal ? { signal } : {}),
       body: {
         query,
-        options: { project, page: Number(at) || 1, limit: FIRST_SIZE, threads: true, excerpts: true, fields: 'row' },
+        options: { project, page: Number(at) || 1, limit: FOUND_SIZE, threads: true, excerpts: true, fields: 'row' },
       },
     },
   )

@@ -18,7 +18,7 @@ export interface List {
   see(pages: Sight): void
 }
 
-const keyOf = ({ project, mailbox, split, label, query }: Selection): readonly string[] =>
+export const keyOf = ({ project, mailbox, split, label, query }: Selection): readonly string[] =>
   query === '' ? ['mail', 'list', project, mailbox, split, label] : ['mail', 'found', project, query]
 
 /**

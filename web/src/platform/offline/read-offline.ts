@@ -5,17 +5,17 @@ import { readCacheOf } from './stored-answers.ts'
 const WORKER = addressOf('/service-worker.js')
 
 /**
- * Enables offline reading (decision 27) where supported: over HTTPS or on localhost. Starts after the page has loaded.
+ * Enables offline reading (decision 27) where supported: over HTTPS or on localhost. The worker reads the whole app, so
+ * this waits until the page has what it shows.
  */
 export function startOfflineReading(): void {
   if (!('serviceWorker' in navigator)) return
-  const start = (): void => {
-    // Fails in some private windows, or when disabled. Everything else still works.
-    navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' }).catch(() => undefined)
-  }
-  if (document.readyState === 'complete') start()
-  else addEventListener('load', start, { once: true })
+  // Fails in some private windows, or when disabled. Everything else still works.
+  navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' }).catch(() => undefined)
 }
+
+/** The worker serves the files of the app from this device. */
+export const isStoredHere = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
 
 /** The worker also does this at sign-out; this covers pages without a worker. */
 export async function clearOfflineData(): Promise<void> {

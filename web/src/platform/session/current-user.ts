@@ -1,7 +1,15 @@
-import type { User } from '@dossier/contract/auth'
+import type { SessionAnswer, User } from '@dossier/contract/auth'
 import { readSession } from './session.ts'
 
 let currentUser: User | null = null
+/** Requested while the code of the app is loaded. */
+let prefetched: Promise<SessionAnswer> | null = null
+
+/** Requests the session. Its errors are those of `getCurrentUser`. */
+export async function prefetchSession(): Promise<void> {
+  prefetched = readSession()
+  await prefetched.catch(() => undefined)
+}
 
 /**
  * Returns the current user, or null. It waits for the service only once; later navigation uses the cached user. A
@@ -13,7 +21,9 @@ export async function getCurrentUser(): Promise<User | null> {
     void refreshCurrentUser(currentUser)
     return currentUser
   }
-  currentUser = (await readSession()).user
+  const answer = prefetched ?? readSession()
+  prefetched = null
+  currentUser = (await answer).user
   return currentUser
 }
 
