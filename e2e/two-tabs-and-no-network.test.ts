@@ -9,7 +9,7 @@ import { type Api, signInByApi } from './browser/api.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
-import { word, wordPattern } from './browser/words.ts'
+import { word } from './browser/words.ts'
 import { QUESTION, rawMail } from './mails.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
@@ -250,7 +250,7 @@ async function deleteEmptyDraft(page: Page, other: Page, api: Api): Promise<void
 async function limitRequestsDuringBurst(page: Page, api: Api): Promise<void> {
   const lists: string[] = []
   page.on('request', (request) => {
-    if (/\/emails\?.*limit=50/.test(request.url())) lists.push(request.url())
+    if (/\/emails\?.*limit=25/.test(request.url())) lists.push(request.url())
   })
   const begunAt = performance.now()
   for (let at = 0; at < BURST; at += 1) await receive(api, `Sample ${at}`)

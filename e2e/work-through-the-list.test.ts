@@ -34,6 +34,7 @@ describeOnBothDatabases('the list of conversations', (_open, engine) => {
     await widenList(page)
     await actByMouse(page)
     await markByKey(page)
+    await searchByOperators(page)
     await closePane(page)
     await page.context().close()
     expect([...complaints, ...strays]).toEqual([])
@@ -129,10 +130,36 @@ async function actByMouse(page: Page): Promise<void> {
 async function markByKey(page: Page): Promise<void> {
   await row(page, QUESTION.subject).click()
   await page.locator('.conversation:not(.unread)', { hasText: QUESTION.subject }).waitFor()
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.keyboard.press('m')
   await page.locator('.conversation.unread:focus', { hasText: QUESTION.subject }).waitFor()
+  await stored
   await page.reload()
   await page.locator('.conversation.unread', { hasText: QUESTION.subject }).waitFor()
+}
+
+/** Operators become chips, in the palette and in the field of the results. */
+async function searchByOperators(page: Page): Promise<void> {
+  await page.keyboard.press('/')
+  const field = page.getByRole('combobox', { name: word('palette.label') })
+  await field.pressSequentially('from:mara ')
+  const chip = page.getByRole('listitem').filter({ hasText: word('find.operator.from', { value: 'mara' }) })
+  await chip.waitFor()
+  expect(await field.inputValue()).toBe('')
+  await page.locator('.palette-row.hit', { hasText: QUESTION.subject }).waitFor()
+  expect(await page.locator('.palette-row.hit').count()).toBe(1)
+  await field.pressSequentially('samples')
+  await page.locator('.palette-row.hit mark', { hasText: 'samples' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.locator('.palette-row.mail').click()
+  await row(page, QUESTION.subject).locator('mark', { hasText: 'samples' }).waitFor()
+  await chip.waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('searchbox', { name: word('find.label') }).fill('')
+  await page.keyboard.press('Backspace')
+  await chip.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab').first().waitFor()
 }
 
 async function closePane(page: Page): Promise<void> {

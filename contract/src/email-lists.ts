@@ -108,10 +108,13 @@ export type SearchOptions = Static<typeof SearchOptions>
 /** `POST /emails/search` */
 export const SearchEmails = Strict({
   query: Change(
-    Text('Search query: words, with from: to: subject: in: label: before: after: has:attachment "a phrase" -not', {
-      maxLength: LIMITS.query,
-      examples: ['from:mara linen'],
-    }),
+    Text(
+      'Search query: words, with from: to: subject: in: label: before: after: has:attachment is:unread "a phrase" -not',
+      {
+        maxLength: LIMITS.query,
+        examples: ['from:mara linen'],
+      },
+    ),
   ),
   ...searchScope,
   options: Change(SearchOptions),

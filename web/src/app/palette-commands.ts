@@ -76,11 +76,13 @@ export function usePaletteCommands(projectId: string, projects: readonly Project
     },
     go('triage board', t('palette.do.go', { place: t('board.title') }), () => void toBoard()),
     ...areas.flatMap((area) =>
-      SETTINGS_PAGES[area].map(({ to, name }) =>
-        go(`settings ${name}`, t('palette.do.settings', { place: t(`settings.${name}`) }), () => {
-          void navigate({ to, search: { project: projectId } })
-        }),
-      ),
+      SETTINGS_PAGES[area].map(({ to, name }) => ({
+        id: `settings ${name}`,
+        label: t('palette.do.settings', { place: t(`settings.${name}`) }),
+        icon: GO,
+        isSetting: true,
+        act: () => void navigate({ to, search: { project: projectId } }),
+      })),
     ),
     ...otherProjects.map(({ _id, name }) =>
       go(`project ${_id}`, t('palette.do.project', { project: name }), () => mail(_id, 'inbox')),

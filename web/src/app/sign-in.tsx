@@ -2,6 +2,7 @@ import './fonts.ts'
 import { useEffect } from 'react'
 import { SignInPage } from '#features/sign-in/sign-in-page.tsx'
 import { addressOf } from '#platform/base-path.ts'
+import { startOfflineReading } from '#platform/offline/read-offline.ts'
 import { readSession, safeReturn, watchSignOut } from '#platform/session/session.ts'
 
 /** The sign-in at `/login`; `next` is the target after it. `again` asks even somebody who is signed in. */
@@ -10,6 +11,7 @@ export function SignIn() {
   const then = addressOf(safeReturn(query.get('next') ?? undefined))
   const isAgain = query.has('again')
   useEffect(watchSignOut, [])
+  useEffect(startOfflineReading, [])
   useEffect(() => (isAgain ? undefined : leaveWhenSignedIn(then)), [isAgain, then])
   return <SignInPage then={then} />
 }

@@ -3,6 +3,8 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#platform/keys/is-composing.ts'
+import { joinQuery, type Operator, splitQuery, splitWhole } from '#platform/texts/search-operators.ts'
+import { SearchChips } from '#ui/search-chips.tsx'
 
 /** Long enough to type a word, short enough to feel immediate. */
 const PAUSE_MS = 250
@@ -16,14 +18,17 @@ interface Props {
   onBlur(): void
 }
 
-/** Searches the emails of a project while typing. The list shows the results. */
+/** Searches the emails of a project while typing, with operators as chips. The list shows the results. */
 export function SearchField({ query, onSearch, onLeave, onFocus, onBlur }: Props) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(query)
+  const [split, setSplit] = useState(() => splitWhole(query))
+  const input = useRef<HTMLInputElement>(null)
+  const { operators, typed } = split
+  const whole = joinQuery(split).trim()
   /** Typing continues while the URL follows; only an external change replaces the text. */
   const lastQuery = useRef(query)
   useEffect(() => {
-    if (query !== lastQuery.current) setTyped(query)
+    if (query !== lastQuery.current) setSplit(splitWhole(query))
     lastQuery.current = query
   }, [query])
   const ask = useCallback(
@@ -34,19 +39,34 @@ export function SearchField({ query, onSearch, onLeave, onFocus, onBlur }: Props
     [onSearch],
   )
   useEffect(() => {
-    if (typed.trim() === query) return
-    const pause = setTimeout(() => ask(typed.trim()), PAUSE_MS)
+    if (whole === query) return
+    const pause = setTimeout(() => ask(whole), PAUSE_MS)
     return () => clearTimeout(pause)
-  }, [typed, query, ask])
+  }, [whole, query, ask])
+
+  function clear(): void {
+    setSplit({ operators: [], typed: '' })
+    ask('')
+  }
+
+  function remove(gone: Operator): void {
+    setSplit({ operators: operators.filter((operator) => operator !== gone), typed })
+    input.current?.focus()
+  }
 
   function readKey(event: React.KeyboardEvent): void {
-    if (isComposing(event.nativeEvent) || (event.key !== 'Escape' && event.key !== 'Enter')) return
+    if (isComposing(event.nativeEvent)) return
+    const last = operators.at(-1)
+    if (event.key === 'Backspace' && typed === '' && last) remove(last)
+    if (event.key !== 'Escape' && event.key !== 'Enter') return
     event.preventDefault()
-    if (event.key === 'Enter') ask(typed.trim())
-    else if (typed !== '') {
-      setTyped('')
-      ask('')
+    if (event.key === 'Escape' && whole !== '') {
+      clear()
       return
+    }
+    if (event.key === 'Enter') {
+      setSplit(splitWhole(whole))
+      ask(whole)
     }
     onLeave()
   }
@@ -54,12 +74,14 @@ export function SearchField({ query, onSearch, onLeave, onFocus, onBlur }: Props
   return (
     <search className="search-field">
       <MagnifyingGlassIcon size={17} aria-hidden />
+      <SearchChips operators={operators} onRemove={remove} />
       <input
+        ref={input}
         type="search"
         value={typed}
-        placeholder={t('find.placeholder')}
+        placeholder={operators.length > 0 ? '' : t('find.placeholder')}
         aria-label={t('find.label')}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={({ target }) => setSplit(splitQuery(joinQuery({ operators, typed: target.value })))}
         onKeyDown={readKey}
         onFocus={onFocus}
         onBlur={onBlur}

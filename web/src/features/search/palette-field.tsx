@@ -1,6 +1,8 @@
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { useTranslation } from 'react-i18next'
+import { joinQuery, splitQuery } from '#platform/texts/search-operators.ts'
+import { SearchChips } from '#ui/search-chips.tsx'
 import { FIELD_ID, focusField, LIST_ID, optionId } from './element-ids.ts'
 import { closePalette } from './palette-open.ts'
 import type { PaletteModel, PaletteProject } from './use-palette.ts'
@@ -14,6 +16,7 @@ interface Props {
 export function PaletteField({ palette, project }: Props) {
   const { t } = useTranslation()
   const { raw, type, active, narrow, toggleNarrow } = palette
+  const { operators, typed } = splitQuery(raw)
   const label = t('palette.label')
   const toggle = (): void => {
     toggleNarrow()
@@ -22,6 +25,10 @@ export function PaletteField({ palette, project }: Props) {
   return (
     <div className="palette-field">
       <MagnifyingGlassIcon size={19} aria-hidden />
+      <SearchChips
+        operators={operators}
+        onRemove={(gone) => type(joinQuery({ operators: operators.filter((operator) => operator !== gone), typed }))}
+      />
       <input
         id={FIELD_ID}
         type="text"
@@ -31,13 +38,13 @@ export function PaletteField({ palette, project }: Props) {
         aria-expanded={active !== undefined}
         aria-controls={active && LIST_ID}
         aria-activedescendant={active && optionId(active.key)}
-        placeholder={label}
+        placeholder={operators.length > 0 ? '' : label}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="go"
         maxLength={LIMITS.query}
-        value={raw}
-        onChange={(event) => type(event.target.value)}
+        value={typed}
+        onChange={({ target }) => type(joinQuery({ operators, typed: target.value }))}
       />
       {project && (
         <button type="button" className="scope" aria-pressed={narrow} onClick={toggle}>

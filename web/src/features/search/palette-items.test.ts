@@ -43,6 +43,16 @@ describe('what the palette offers', () => {
     expect(Object.keys(offered('go', answer(['note', '2'])))).toEqual(['actions', 'note', 'more'])
   })
 
+  it('is every page of the settings that is called so', () => {
+    const pages = ['Profile', 'Security', 'Keyboard', 'Rules'].map((name) => ({
+      ...command(name, `Settings: ${name}`),
+      isSetting: true,
+    }))
+    const typed = readTyped('settings')
+    const [group] = paletteGroups({ typed, commands: pages, recent: [], answer: null })
+    expect(group?.items).toHaveLength(4)
+  })
+
   it('is actions alone when only they are asked for, and nothing when none is called so', () => {
     expect(Object.keys(offered('>', answer(['note', '2'])))).toEqual(['actions'])
     expect(offered('> spam')).toEqual({ actions: ['do Go to Spam'] })

@@ -9,6 +9,8 @@ export interface Command {
   label: string
   icon: Picture
   letter?: Letter
+  /** A page of the settings: all that fit are offered. */
+  isSetting?: boolean
   act(): void
 }
 
@@ -33,7 +35,7 @@ interface Offer {
   answer: QuickSearchAnswer | null
 }
 
-/** Limit of actions beside hits. */
+/** Limit of actions beside hits, pages of the settings aside. */
 const MAX_COMMANDS = 3
 
 /**
@@ -44,8 +46,13 @@ export function paletteGroups({ typed, commands, recent, answer }: Offer): Palet
   const fitting = commands.filter(({ label }) => wordsMatch(typed.text, label))
   if (typed.actionsOnly) return present([actions(fitting)])
   if (typed.text === '') return present([recentGroup(recent), actions(commands)])
-  return present([actions(fitting.slice(0, MAX_COMMANDS)), ...byType(answer?.results ?? []), mailSearch(typed.text)])
+  return present([actions(withSettings(fitting)), ...byType(answer?.results ?? []), mailSearch(typed.text)])
 }
+
+const withSettings = (fitting: readonly Command[]): Command[] => [
+  ...fitting.filter(({ isSetting }) => !isSetting).slice(0, MAX_COMMANDS),
+  ...fitting.filter(({ isSetting }) => isSetting),
+]
 
 const present = (groups: PaletteGroup[]): PaletteGroup[] => groups.filter(({ items }) => items.length > 0)
 

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { isComposing } from '#platform/keys/is-composing.ts'
+import { joinQuery, splitQuery } from '#platform/texts/search-operators.ts'
 import { closePalette } from './palette-open.ts'
 import type { PaletteModel } from './use-palette.ts'
 import { isWalkKey } from './walk-items.ts'
@@ -22,6 +23,9 @@ function actOf(event: KeyboardEvent<HTMLElement>, { raw, type, step, enter }: Pa
   if (key === 'Escape') return raw === '' ? closePalette : () => type('')
   // Buttons handle the other keys themselves.
   if (!(event.target instanceof HTMLInputElement)) return undefined
+  const { operators, typed } = splitQuery(raw)
+  if (key === 'Backspace' && typed === '' && operators.length > 0)
+    return () => type(joinQuery({ operators: operators.slice(0, -1), typed }))
   if (key === 'Enter') return enter
   return isWalkKey(key) && !withControl ? () => step(key) : undefined
 }

@@ -2,6 +2,8 @@ import type { QuickSearchAnswer } from '@dossier/contract/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiProblem, callApi } from '#platform/api/call-api.ts'
 import { useDebounced } from '#platform/clock/use-debounced.ts'
+import { splitWhole } from '#platform/texts/search-operators.ts'
+import { searchMail } from './search-mail.ts'
 import type { SearchState } from './search-state.ts'
 
 /** Shorter than a noticeable pause between keystrokes. */
@@ -27,10 +29,12 @@ export function useQuickSearch(text: string, project: string): { state: SearchSt
     networkMode: 'always',
     refetchOnReconnect: true,
     queryFn: ({ signal }) =>
-      callApi<QuickSearchAnswer>('POST', '/search/quick', {
-        signal,
-        body: { query: settledText, limit: MAX_HITS, threads: true, ...(project ? { project_id: project } : {}) },
-      }),
+      splitWhole(settledText).operators.length > 0
+        ? searchMail(settledText, project, MAX_HITS, signal)
+        : callApi<QuickSearchAnswer>('POST', '/search/quick', {
+            signal,
+            body: { query: settledText, limit: MAX_HITS, threads: true, ...(project ? { project_id: project } : {}) },
+          }),
   })
   const current = settledText === text && !query.isPlaceholderData
   return { state: stateOf(), askAgain: () => void query.refetch() }

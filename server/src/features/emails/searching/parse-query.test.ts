@@ -5,7 +5,7 @@ describe('a mail query', () => {
   it('is taken apart into words, phrases, exclusions and operators', () => {
     expect(
       parseMailQuery(
-        'from:mara linen "a phrase" -paper -"two words" subject:"the edition" in:archive has:attachment after:2026-11-01',
+        'from:mara linen "a phrase" -paper -"two words" subject:"the edition" in:archive has:attachment is:unread after:2026-11-01',
       ),
     ).toMatchObject({
       words: ['linen'],
@@ -15,14 +15,16 @@ describe('a mail query', () => {
       subject: ['the edition'],
       mailbox: 'archived',
       hasAttachment: true,
+      read: false,
       after: Date.UTC(2026, 10, 1),
     })
   })
 
   it('searches for what only looks like an operator', () => {
-    expect(parseMailQuery('http://x.org in:nowhere before:yesterday 10:42').words).toEqual([
+    expect(parseMailQuery('http://x.org in:nowhere is:lovely before:yesterday 10:42').words).toEqual([
       'http://x.org',
       'in:nowhere',
+      'is:lovely',
       'before:yesterday',
       '10:42',
     ])

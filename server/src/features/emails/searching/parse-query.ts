@@ -15,13 +15,14 @@ export interface MailQuery {
   before: number | undefined
   after: number | undefined
   hasAttachment: boolean
+  read: boolean | undefined
 }
 
 const PART = /(-?)(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/giu
 
 /**
- * Parses words, "a phrase", -not, and `from: to: subject: in: label: before: after: has:attachment`. Searches for
- * unknown operators and invalid values as text, so typing never fails.
+ * Parses words, "a phrase", -not, and `from: to: subject: in: label: before: after: has:attachment is:unread`. Searches
+ * for unknown operators and invalid values as text, so typing never fails.
  */
 export function parseMailQuery(text: string): MailQuery {
   const query = emptyQuery()
@@ -49,6 +50,7 @@ const emptyQuery = (): MailQuery => ({
   before: undefined,
   after: undefined,
   hasAttachment: false,
+  read: undefined,
 })
 
 function applyOperator(query: MailQuery, operator: string, value: string): boolean {
@@ -64,6 +66,8 @@ function applyOperator(query: MailQuery, operator: string, value: string): boole
     case 'has':
       query.hasAttachment ||= value.toLowerCase().startsWith('attachment')
       return value.toLowerCase().startsWith('attachment')
+    case 'is':
+      return applyState(query, value.toLowerCase())
     case 'before':
     case 'after': {
       const at = parseDay(value)
@@ -74,6 +78,12 @@ function applyOperator(query: MailQuery, operator: string, value: string): boole
     default:
       return false
   }
+}
+
+function applyState(query: MailQuery, value: string): boolean {
+  if (value !== 'read' && value !== 'unread') return false
+  query.read = value === 'read'
+  return true
 }
 
 function applyMailbox(query: MailQuery, value: string): boolean {

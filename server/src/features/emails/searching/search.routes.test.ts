@@ -85,6 +85,8 @@ describeOnBothDatabases('POST /emails/search', (_open, engine) => {
     ['blue -paper', ['one']],
     ['hundred -"blue book"', ['three', 'two']],
     ['has:attachment', ['four']],
+    ['is:unread linen', ['three', 'one']],
+    ['is:read', []],
     ['walnut', ['four']],
     ['in:archived', ['two']],
     ['in:archive blue', ['two']],
