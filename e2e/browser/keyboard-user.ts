@@ -14,11 +14,12 @@ export interface KeyboardUser {
 const DESCRIBE = `(({ tagName, id, className, textContent }) =>
   [tagName, id, className, textContent.slice(0, 60)].join(' '))(document.activeElement)`
 
-/** Checks for a focus ring or a caret within the window. Regions and headings have none (docs/design/look.md §8). */
+/** Checks for a focus ring, the edge of a row or a caret within the window. Regions and headings have none (docs/design/look.md §8). */
 const IS_FOCUS_VISIBLE = `((element) => {
   const { outlineStyle, outlineWidth } = getComputedStyle(element)
   const { top, right, bottom, left } = element.getBoundingClientRect()
-  const marked = (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || element.matches('input, textarea, [contenteditable], main, section, h1, h2')
+  const edge = element.matches('.conversation') && getComputedStyle(element, '::before').width === '3px'
+  const marked = edge || (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || element.matches('input, textarea, [contenteditable], main, section, h1, h2')
   const inside = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
   return marked ? (inside ? 'seen' : 'outside of the window') : 'not marked'
 })(document.activeElement)`
