@@ -150,6 +150,8 @@ async function triageOn({ press, strike, stand, see, miss }: KeyboardUser): Prom
   await see(`.tab:has-text("${word('split.waiting')} 1")`)
   await stand(row(QUESTION.subject))
   await press('Shift+Tab')
+  await stand(`button[aria-label="${word('view.label')}"]`)
+  await press('Shift+Tab')
   await stand('.find-button')
   await press('Shift+Tab')
   await stand(`.tab:has-text("${word('split.everything')}")`)

@@ -1,6 +1,7 @@
 // @module-tag slow
 
 import type { ListDraftsAnswer } from '@dossier/contract/draft'
+import type { ListEmailsAnswer } from '@dossier/contract/email-lists'
 import type { Browser, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
@@ -64,7 +65,7 @@ async function readOffline(origin: string, api: Api): Promise<string[]> {
   const { page, strays } = await openPage(browser, origin, { serviceWorkers: 'allow' })
   await readSomething(page, origin)
   await readCachedOffline(page)
-  await reconnect(page)
+  await reconnect(page, api)
   await clearAfterSessionEnd(page, api)
   await clearAtSignOut(page, origin)
   await page.context().close()
@@ -76,7 +77,7 @@ const row = (page: Page, subject: string) =>
 const removedRow = (page: Page, subject: string) => row(page, subject).waitFor({ state: 'detached' })
 const inboxHolds = (page: Page, count: number) =>
   page.getByRole('tab', { name: new RegExp(`^${word('split.everything')}\\D*${count}$`) }).waitFor()
-const offline = (page: Page) => page.getByText(wordPattern('live.offline'))
+const offline = (page: Page) => page.locator('.rail .offline')
 
 const openText = (page: Page) => page.locator('.letter-text', { hasText: 'About Woven.' })
 
@@ -276,17 +277,31 @@ async function readCachedOffline(page: Page): Promise<void> {
   await openText(page).waitFor()
   await offline(page).waitFor()
   expect(await findBarriers(page)).toEqual([])
-  await page.keyboard.press('e')
-  await page.getByText(wordPattern('problem.notMoved')).waitFor()
-  await row(page, 'Woven').waitFor()
+  await changeOffline(page)
   await reportMissingData(page)
   await fitAPhone(page)
 }
 
-async function reconnect(page: Page): Promise<void> {
+/** A change shows at once, waits on this device, and survives a reload. */
+async function changeOffline(page: Page): Promise<void> {
+  const waits = page.getByText(word('live.waiting', { count: 1 }))
+  await page.keyboard.press('e')
+  await waits.waitFor()
+  await removedRow(page, 'Woven')
+  await page.reload()
+  await waits.waitFor()
+  await row(page, 'Laid').waitFor()
+  await removedRow(page, 'Woven')
+}
+
+async function reconnect(page: Page, api: Api): Promise<void> {
+  const archived = async () => (await api<ListEmailsAnswer>('GET', '/emails?mailbox=archived')).emails.length
+  expect(await archived()).toBe(0)
   await page.context().setOffline(false)
   await offline(page).waitFor({ state: 'detached' })
-  await archive(page, 'Woven')
+  await expect.poll(archived, WAIT).toBe(1)
+  await row(page, 'Laid').waitFor()
+  await removedRow(page, 'Woven')
 }
 
 async function reportMissingData(page: Page): Promise<void> {
@@ -294,7 +309,7 @@ async function reportMissingData(page: Page): Promise<void> {
   await page.getByText(word('problem.load', { reason: word('problem.unreachable') })).waitFor()
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('link', { name: word('mailbox.inbox') }).click()
-  await row(page, 'Woven').waitFor()
+  await row(page, 'Laid').waitFor()
 }
 
 async function fitAPhone(page: Page): Promise<void> {

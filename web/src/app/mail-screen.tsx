@@ -1,5 +1,6 @@
 import type { PrimaryAction } from '@dossier/contract/vocabulary'
 import './mail-screen.css'
+import { useRouteContext } from '@tanstack/react-router'
 import { type CSSProperties, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IndexTabs } from '#features/emails/index-tabs.tsx'
@@ -31,7 +32,8 @@ export function MailScreen() {
   const { t } = useTranslation()
   const route = useMailRoute()
   const { project, mailbox } = route.selection
-  const changes = useChanges(useRuleOffer(project))
+  const { user } = useRouteContext({ from: '/signed-in' })
+  const changes = useChanges(`${user._id} ${user.host_id}`, useRuleOffer(project))
   const rows = useRows(route.selection, changes.changes)
   const ticked = useTicked(rows.rows)
   const acts = useMailActs(changes)

@@ -9,6 +9,7 @@ import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProjectList } from '#features/emails/mail-rail.tsx'
+import { forgetWaitingChanges, useWaitingCount } from '#features/emails/waiting-changes.ts'
 import { ConflictsLink } from '#features/git-sync/conflicts-link.tsx'
 import { RecordsLinks, type RecordsSection } from '#features/records/records-rail.tsx'
 import { SendingSlot } from '#features/sending/outbox/sending-slot.tsx'
@@ -44,7 +45,10 @@ export function Rail({ project, mailbox, section = '', records = '', triage, not
   const { t } = useTranslation()
   const { user } = useRouteContext({ from: '/signed-in' })
   // Reloads the page, so that no data stays in memory.
-  const signOut = (): void => void endSession().finally(() => location.assign(addressOf('/login')))
+  const signOut = (): void => {
+    forgetWaitingChanges()
+    void endSession().finally(() => location.assign(addressOf('/login')))
+  }
   const { isOpen, more, toggle, readKey, leave } = useDrawer()
   const undoKey = useShortcut('z')
   const isMail = ['mail', ''].includes(useLastAct())
@@ -120,10 +124,13 @@ function useDrawer() {
 
 function Offline() {
   const lostAt = useLostAt()
+  const count = useWaitingCount()
+  const { t } = useTranslation()
   if (lostAt === null) return null
   return (
     <p className="offline" role="status">
       <SentenceWithTime words="live.offline" at={new Date(lostAt).toISOString()} />
+      {count > 0 && ` ${t('live.waiting', { count })}`}
     </p>
   )
 }

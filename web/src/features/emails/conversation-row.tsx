@@ -15,6 +15,7 @@ import { RowChipView } from './row-chip-view.tsx'
 import { markOf } from './row-words.ts'
 import { SyncMark } from './sync-mark.tsx'
 import { useLongPress } from './use-long-press.ts'
+import { useSwipe } from './use-swipe.ts'
 
 /** More would leave no space for the preview. */
 const LABELS_SHOWN = 2
@@ -51,6 +52,7 @@ export const ConversationRow = memo(function ConversationRow({ email, open, curr
     () => acts.tick(email, false),
     () => acts.open(email),
   )
+  const swipe = useSwipe({ right: () => acts.archive(email), left: () => acts.read(email, !email.read) })
   const [hovered, hover] = useHover()
   return (
     <div
@@ -64,7 +66,9 @@ export const ConversationRow = memo(function ConversationRow({ email, open, curr
       data-thread={email.thread_id}
       onFocus={() => acts.focus(email)}
       {...hover}
-      {...press}
+      {...withSwipe(press, swipe)}
+      data-right={t(email.mailbox === 'inbox' ? 'act.archive' : 'act.toInbox')}
+      data-left={t(email.read ? 'act.markUnread' : 'act.markRead')}
     >
       <div role="gridcell" className="cell">
         <div className="mark-place">
@@ -103,6 +107,26 @@ export const ConversationRow = memo(function ConversationRow({ email, open, curr
       </div>
     </div>
   )
+})
+
+/** A finger that moves sideways swipes; one that rests selects; one that does neither opens. */
+const withSwipe = (press: ReturnType<typeof useLongPress>, swipe: ReturnType<typeof useSwipe>) => ({
+  onClick: press.onClick,
+  onPointerDown(event: PointerEvent<HTMLElement>): void {
+    press.onPointerDown(event)
+    swipe.onPointerDown(event)
+  },
+  onPointerMove(event: PointerEvent<HTMLElement>): void {
+    press.onPointerMove(event)
+    swipe.onPointerMove(event)
+  },
+  onPointerUp(event: PointerEvent<HTMLElement>): void {
+    press.onPointerUp(swipe.onPointerUp(event))
+  },
+  onPointerCancel(event: PointerEvent<HTMLElement>): void {
+    press.onPointerCancel()
+    swipe.onPointerCancel(event)
+  },
 })
 
 /** Only a mouse hovers. Its acts are not mounted in other rows, because they would double the cost of a row. */

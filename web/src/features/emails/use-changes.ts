@@ -2,14 +2,16 @@ import type { EmailAnswer } from '@dossier/contract/email'
 import type { ShownEmail } from '@dossier/contract/listed-email'
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem, callApi } from '#platform/api/call-api.ts'
 import { recordAct, useLastAct } from '#platform/keys/last-act.ts'
+import { useLostAt } from '#platform/live/connection.ts'
 import type { Notice } from '#ui/undo-slot.tsx'
 import { applyToLists } from './list-steps.ts'
 import { refetchMail } from './mail-queries.ts'
 import { type Change, inverseOf, type PendingChanges, withChange, withCompleted } from './pending-changes.ts'
+import { openWaitingChanges, type WaitingChange } from './waiting-changes.ts'
 
 export type Changed = Pick<ShownEmail, '_id' | 'thread_id' | 'mailbox' | 'labels' | 'triaged' | 'read'> &
   Partial<Pick<ShownEmail, 'triage_primary_action' | 'project' | 'starred' | 'muted' | 'snoozed_until'>>
@@ -28,11 +30,16 @@ interface Step {
   change: Change
 }
 
-/** Changes one or many conversations: optimistic, rolled back on refusal, with undo. */
-export function useChanges(offerRule: OfferRule = () => undefined) {
+/**
+ * Changes one or many conversations: optimistic, rolled back on refusal, with undo. Without a connection, changes wait on
+ * this device and are sent in their order when it returns.
+ * @param owner user and account whose changes wait.
+ */
+export function useChanges(owner: string, offerRule: OfferRule = () => undefined) {
   const client = useQueryClient()
   const { t } = useTranslation()
-  const [changes, setChanges] = useState<PendingChanges>(new Map())
+  const waiting = useMemo(() => openWaitingChanges(owner, localStorage), [owner])
+  const [changes, setChanges] = useState<PendingChanges>(() => pendingOf(waiting.list()))
   const [notice, setNotice] = useState<Notice | null>(null)
   const [last, setLast] = useState<Done | null>(null)
   const lastAct = useLastAct()
@@ -41,42 +48,88 @@ export function useChanges(offerRule: OfferRule = () => undefined) {
 
   function carryOut(steps: readonly Step[]): void {
     for (const { email, change } of steps) setChanges((current) => withChange(current, email.thread_id, change))
-    underway.current = underway.current.then(() => send(steps))
+    const waitingSteps = steps.map(({ email, change }) => ({
+      id: crypto.randomUUID(),
+      emailId: email._id,
+      threadId: email.thread_id,
+      change,
+    }))
+    underway.current = underway.current.then(() => send(waitingSteps))
   }
 
-  /** Refused changes are rolled back; the others continue. */
-  async function send(steps: readonly Step[]): Promise<void> {
+  /** Refused changes are rolled back, and those that reach no server wait; the others continue. */
+  async function send(steps: readonly WaitingChange[]): Promise<void> {
     const refused: string[] = []
-    const sent: Step[] = []
+    const sent: WaitingChange[] = []
     for (const step of steps) {
-      try {
-        await callApi<EmailAnswer>('PUT', `/emails/${step.email._id}`, { body: step.change })
-        sent.push(step)
-      } catch (error) {
-        refused.push(reasonOf(error))
-        setChanges((current) => withCompleted(current, step.email.thread_id))
+      // A later change must not overtake one that waits.
+      const outcome = waiting.list().length > 0 ? 'unreachable' : await attempt(step)
+      if (outcome === 'sent') sent.push(step)
+      else if (outcome === 'unreachable') waiting.add(step)
+      else {
+        refused.push(outcome.reason)
+        setChanges((current) => withCompleted(current, step.threadId))
       }
     }
-    if (refused.length > 0) {
-      const [reason = ''] = refused
-      const count = refused.length
-      setNotice({
-        sentence: steps.length === 1 ? t('problem.notMoved', { reason }) : t('problem.someNot', { count, reason }),
-        bad: true,
-      })
-      setLast(null)
-      recordAct('')
-    }
-    if (sent.length > 0) {
-      for (const { email, change } of sent) applyToLists(client, email.thread_id, change)
-      await refetchMail(client)
-    }
-    for (const { email } of sent) setChanges((current) => withCompleted(current, email.thread_id))
+    tellRefused(refused, steps.length)
+    await showSent(sent)
   }
 
+  /** Sends what waits, until the connection is lost again. */
+  async function sendWaiting(): Promise<void> {
+    const refused: string[] = []
+    const sent: WaitingChange[] = []
+    const steps = waiting.list()
+    for (const step of steps) {
+      const outcome = await attempt(step)
+      if (outcome === 'unreachable') break
+      waiting.remove(step.id)
+      if (outcome === 'sent') sent.push(step)
+      else {
+        refused.push(outcome.reason)
+        setChanges((current) => withCompleted(current, step.threadId))
+      }
+    }
+    tellRefused(refused, steps.length)
+    await showSent(sent)
+  }
+
+  async function attempt({ emailId, change }: WaitingChange): Promise<'sent' | 'unreachable' | { reason: string }> {
+    try {
+      await callApi<EmailAnswer>('PUT', `/emails/${emailId}`, { body: change })
+      return 'sent'
+    } catch (error) {
+      return error instanceof ApiProblem && error.status === 0 ? 'unreachable' : { reason: reasonOf(error) }
+    }
+  }
+
+  function tellRefused(refused: readonly string[], outOf: number): void {
+    const [reason] = refused
+    if (reason === undefined) return
+    const count = refused.length
+    setNotice({
+      sentence: outOf === 1 ? t('problem.notMoved', { reason }) : t('problem.someNot', { count, reason }),
+      bad: true,
+    })
+    setLast(null)
+    recordAct('')
+  }
+
+  async function showSent(sent: readonly WaitingChange[]): Promise<void> {
+    if (sent.length === 0) return
+    for (const { threadId, change } of sent) applyToLists(client, threadId, change)
+    await refetchMail(client)
+    for (const { threadId } of sent) setChanges((current) => withCompleted(current, threadId))
+  }
+
+  const isConnected = useLostAt() === null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the connection decides when waiting changes are sent
+  useEffect(() => {
+    if (isConnected && waiting.list().length > 0) underway.current = underway.current.then(sendWaiting)
+  }, [isConnected, waiting])
+
   function reasonOf(error: unknown): string {
-    const message = error instanceof ApiProblem ? error.message : ''
-    return message || t(error instanceof ApiProblem && error.status === 0 ? 'problem.unreachable' : 'problem.unknown')
+    return (error instanceof ApiProblem && error.message) || t('problem.unknown')
   }
 
   function undo({ steps, alsoUndo }: Done): void {
@@ -115,5 +168,8 @@ export function useChanges(offerRule: OfferRule = () => undefined) {
   const isLast = lastAct === 'mail' || lastAct === ''
   return { changes, notice, change, move, tell, undoLast: last && isLast ? () => undo(last) : undefined }
 }
+
+const pendingOf = (steps: readonly WaitingChange[]): PendingChanges =>
+  steps.reduce<PendingChanges>((pending, { threadId, change }) => withChange(pending, threadId, change), new Map())
 
 export type Changes = ReturnType<typeof useChanges>

@@ -4,6 +4,19 @@ const LONG_MS = 500
 /** A finger is never quite still. */
 const STILL_PX = 10
 
+/** Browsers send the click of a release within this time. */
+const CLICK_MS = 400
+
+/** What lies under the finger now may not be what was pressed: the release presses nothing. */
+function dropNextClick(): void {
+  const drop = (event: Event): void => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  document.addEventListener('click', drop, { capture: true, once: true })
+  setTimeout(() => document.removeEventListener('click', drop, { capture: true }), CLICK_MS)
+}
+
 /** A long press acts once and does not count as a tap. */
 export function useLongPress(act: () => void, tap: () => void) {
   const pressing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -25,8 +38,12 @@ export function useLongPress(act: () => void, tap: () => void) {
     onPointerMove({ clientX, clientY }: PointerEvent): void {
       if (Math.hypot(clientX - began.current.x, clientY - began.current.y) > STILL_PX) end()
     },
-    onPointerUp: end,
+    /** @param isHandled it was a swipe */
+    onPointerUp(isHandled: boolean): void {
+      end()
+      if (acted.current || isHandled) dropNextClick()
+    },
     onPointerCancel: end,
-    onClick: () => !acted.current && tap(),
+    onClick: tap,
   }
 }

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { openWaitingChanges } from './waiting-changes.ts'
+
+function openStorage() {
+  const stored = new Map<string, string>()
+  return {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    damage: () => stored.forEach((_, key) => stored.set(key, '{')),
+  }
+}
+
+const change = (id: string) => ({ id, emailId: `e${id}`, threadId: `t${id}`, change: { mailbox: 'archived' as const } })
+
+it('keeps changes in their order, also after a reload, until each was sent', () => {
+  const storage = openStorage()
+  const waiting = openWaitingChanges('nora press', storage)
+  for (const id of ['1', '2', '3']) waiting.add(change(id))
+  waiting.remove('2')
+  expect(openWaitingChanges('nora press', storage).list()).toEqual([change('1'), change('3')])
+})
+
+it('gives no changes to another user, or from a damaged store', () => {
+  const storage = openStorage()
+  openWaitingChanges('nora press', storage).add(change('1'))
+  expect(openWaitingChanges('otto mill', storage).list()).toEqual([])
+  storage.damage()
+  expect(openWaitingChanges('nora press', storage).list()).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react'
+import { BASE_PATH } from '#platform/base-path.ts'
+import type { Change } from './pending-changes.ts'
+
+/** A change that was made without a connection. */
+export interface WaitingChange {
+  /** Tells changes apart, also after a reload. */
+  id: string
+  emailId: string
+  threadId: string
+  change: Change
+}
+
+/** Changes of this user and account on this device that wait for the connection, in their order. */
+export interface WaitingChanges {
+  list(): readonly WaitingChange[]
+  add(change: WaitingChange): void
+  remove(id: string): void
+}
+
+const STORAGE_KEY = `dossier.waiting${BASE_PATH}`
+const watchers = new Set<() => void>()
+
+/** @param owner user and account: another user of this browser must not send them. */
+export function openWaitingChanges(owner: string, storage: Pick<Storage, 'getItem' | 'setItem'>): WaitingChanges {
+  let waiting = readWaiting(storage.getItem(STORAGE_KEY), owner)
+  const write = (): void => {
+    storage.setItem(STORAGE_KEY, JSON.stringify({ owner, waiting }))
+    for (const hear of watchers) hear()
+  }
+  return {
+    list: () => waiting,
+    add(change) {
+      waiting = [...waiting, change]
+      write()
+    },
+    remove(id) {
+      waiting = waiting.filter((change) => change.id !== id)
+      write()
+    },
+  }
+}
+
+function readWaiting(stored: string | null, owner: string): readonly WaitingChange[] {
+  try {
+    const read = JSON.parse(stored ?? '{}') as { owner?: string; waiting?: WaitingChange[] }
+    return read.owner === owner && Array.isArray(read.waiting) ? read.waiting : []
+  } catch {
+    return []
+  }
+}
+
+/** Called at sign-out. */
+export const forgetWaitingChanges = (): void => localStorage.removeItem(STORAGE_KEY)
+
+const countStored = (): number => {
+  try {
+    const { waiting } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as { waiting?: unknown }
+    return Array.isArray(waiting) ? waiting.length : 0
+  } catch {
+    return 0
+  }
+}
+
+function watch(hear: () => void): () => void {
+  watchers.add(hear)
+  return () => watchers.delete(hear)
+}
+
+export const useWaitingCount = (): number => useSyncExternalStore(watch, countStored)
