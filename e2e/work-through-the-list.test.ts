@@ -70,10 +70,12 @@ async function namePages(page: Page): Promise<void> {
 /** Conversations beside the open one are read before they are opened. */
 async function readAhead(page: Page): Promise<void> {
   await page.reload()
-  const read = page.waitForRequest((request) => request.url().includes('/thread?'))
+  const read = new Set<string>()
+  page.on('request', (request) => {
+    if (request.url().includes('/thread?')) read.add(request.url())
+  })
   await row(page, QUESTION.subject).click()
-  const first = (await read).url()
-  await page.waitForRequest((request) => request.url().includes('/thread?') && request.url() !== first)
+  await expect.poll(() => read.size).toBe(2)
   await page.keyboard.press('u')
 }
 

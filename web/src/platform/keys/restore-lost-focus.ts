@@ -1,5 +1,5 @@
-/** Excludes fields: they would swallow shortcuts. */
-const STOPS = 'a[href], button, summary, [tabindex]:not([contenteditable])'
+/** Excludes fields, because they would swallow shortcuts, and edges that are dragged. */
+const STOPS = 'a[href], button, summary, [tabindex]:not([contenteditable], [role="separator"])'
 
 /** The last focused element and its ancestors, each with its index among siblings. */
 type Trail = readonly { element: Element; place: number }[]
