@@ -6,7 +6,9 @@ function openStorage() {
   return {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
-    damage: () => stored.forEach((_, key) => stored.set(key, '{')),
+    damage(): void {
+      for (const key of stored.keys()) stored.set(key, '{')
+    },
   }
 }
 
