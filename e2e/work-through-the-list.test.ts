@@ -34,6 +34,7 @@ describeOnBothDatabases('the list of conversations', (_open, engine) => {
     await widenList(page)
     await actByMouse(page)
     await markByKey(page)
+    await undoAndRedo(page)
     await searchByOperators(page)
     await closePane(page)
     await page.context().close()
@@ -138,6 +139,25 @@ async function markByKey(page: Page): Promise<void> {
   await stored
   await page.reload()
   await page.locator('.conversation.unread', { hasText: QUESTION.subject }).waitFor()
+}
+
+/** Every act of the page can be undone, and done again. */
+async function undoAndRedo(page: Page): Promise<void> {
+  const [newsletter, question] = [row(page, NEWSLETTER.subject), row(page, QUESTION.subject)]
+  await newsletter.focus()
+  await page.keyboard.press('e')
+  await newsletter.waitFor({ state: 'detached' })
+  await question.focus()
+  await page.keyboard.press('e')
+  await question.waitFor({ state: 'detached' })
+  await page.keyboard.press('z')
+  await question.waitFor()
+  await page.keyboard.press('z')
+  await newsletter.waitFor()
+  await page.keyboard.press('Z')
+  await newsletter.waitFor({ state: 'detached' })
+  await page.keyboard.press('z')
+  await newsletter.waitFor()
 }
 
 /** Operators become chips, in the palette and in the field of the results. */

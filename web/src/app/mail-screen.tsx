@@ -48,7 +48,7 @@ export function MailScreen() {
   useNeighbours(rows, walk)
   useMailKeys(route, walk, ticked, many)
   useOpenRowKeys(route.openId !== '', walk.step)
-  useKeys({ t: triage.start, z: changes.undoLast })
+  useKeys({ t: triage.start, z: changes.undoLast, Z: changes.redoLast })
   return (
     <div
       className={['mail-screen', route.openId && 'reading', layout.pane === 'off' && 'pane-off']

@@ -21,9 +21,14 @@ export type OfferRule = (email: Changed, change: Change) => Notice['offer']
 
 interface Done {
   steps: readonly Step[]
+  sentence: string
   /** Takes back what belongs to the change beside the emails, such as a rule. */
   alsoUndo?: (() => void) | undefined
 }
+
+const NOTHING_DONE = { done: [], undone: [] }
+/** Acts of this page that can be undone. */
+const MAX_UNDO = 50
 
 interface Step {
   email: Changed
@@ -41,7 +46,8 @@ export function useChanges(owner: string, offerRule: OfferRule = () => undefined
   const waiting = useMemo(() => openWaitingChanges(owner, localStorage), [owner])
   const [changes, setChanges] = useState<PendingChanges>(() => pendingOf(waiting.list()))
   const [notice, setNotice] = useState<Notice | null>(null)
-  const [last, setLast] = useState<Done | null>(null)
+  /** Acts that can be undone, and undone ones that can be redone; the newest is last. */
+  const [history, setHistory] = useState<{ done: readonly Done[]; undone: readonly Done[] }>(NOTHING_DONE)
   const lastAct = useLastAct()
   /** In sequence, so that an undo cannot arrive before its change. */
   const underway = useRef<Promise<unknown>>(Promise.resolve())
@@ -111,7 +117,7 @@ export function useChanges(owner: string, offerRule: OfferRule = () => undefined
       sentence: outOf === 1 ? t('problem.notMoved', { reason }) : t('problem.someNot', { count, reason }),
       bad: true,
     })
-    setLast(null)
+    setHistory(NOTHING_DONE)
     recordAct('')
   }
 
@@ -132,12 +138,24 @@ export function useChanges(owner: string, offerRule: OfferRule = () => undefined
     return (error instanceof ApiProblem && error.message) || t('problem.unknown')
   }
 
-  function undo({ steps, alsoUndo }: Done): void {
-    setLast(null)
+  function undo(act: Done): void {
+    const { steps, alsoUndo } = act
+    setHistory(({ done, undone }) => ({
+      done: done.filter((other) => other !== act),
+      // A rule that belonged to the act is not made again.
+      undone: alsoUndo ? [] : [...undone, act],
+    }))
     recordAct('')
     setNotice({ sentence: t('done.undone') })
     alsoUndo?.()
     carryOut(steps.map(({ email, change }) => ({ email, change: inverseOf(change, email) })))
+  }
+
+  function redo(act: Done): void {
+    setHistory(({ done, undone }) => ({ done: [...done, act], undone: undone.filter((other) => other !== act) }))
+    recordAct('mail')
+    setNotice({ sentence: act.sentence, action: { label: t('act.undo'), act: () => undo(act) } })
+    carryOut(act.steps)
   }
 
   function change(
@@ -148,13 +166,13 @@ export function useChanges(owner: string, offerRule: OfferRule = () => undefined
   ): void {
     const steps = emails.map((email) => ({ email, change: become(email) }))
     if (steps.length === 0) return
-    const done = { steps, alsoUndo }
-    setLast(done)
-    recordAct('mail')
     const sentence = steps.length === 1 ? doneText : t('done.many', { told: doneText, count: steps.length })
+    const act = { steps, sentence, alsoUndo }
+    setHistory(({ done }) => ({ done: [...done, act].slice(-MAX_UNDO), undone: [] }))
+    recordAct('mail')
     const [first] = steps
     const offer = first && steps.length === 1 && !alsoUndo ? offerRule(first.email, first.change) : undefined
-    setNotice({ sentence, action: { label: t('act.undo'), act: () => undo(done) }, offer })
+    setNotice({ sentence, action: { label: t('act.undo'), act: () => undo(act) }, offer })
     carryOut(steps)
   }
 
@@ -166,7 +184,10 @@ export function useChanges(owner: string, offerRule: OfferRule = () => undefined
   const tell = (sentence: string): void => setNotice({ sentence, bad: true })
 
   const isLast = lastAct === 'mail' || lastAct === ''
-  return { changes, notice, change, move, tell, undoLast: last && isLast ? () => undo(last) : undefined }
+  const [last, lastUndone] = [history.done.at(-1), history.undone.at(-1)]
+  const undoLast = last && isLast ? () => undo(last) : undefined
+  const redoLast = lastUndone && isLast ? () => redo(lastUndone) : undefined
+  return { changes, notice, change, move, tell, undoLast, redoLast }
 }
 
 const pendingOf = (steps: readonly WaitingChange[]): PendingChanges =>

@@ -26,6 +26,7 @@ export const KEY_LIST = {
     { letter: 'b', does: 'pictures' },
     { letter: 't', does: 'triage' },
     { letter: 'z', does: 'undo' },
+    { letter: 'Z', does: 'redo' },
   ],
   decide: [
     { letter: '1', does: 'toReply' },
