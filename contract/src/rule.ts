@@ -47,12 +47,12 @@ export type RuleCondition = Static<typeof RuleCondition>
 const does = {
   do: OneOf(RULE_ACTIONS, {
     description:
-      'move: to a mailbox except sent. triage: sets the action, with its label and move. draft: drafts a reply to the sender. note: copies the text to a note. snooze is refused so far',
+      'move: to a mailbox except sent. triage: sets the action, with its label and move. draft: drafts a reply to the sender. note: copies the text to a note. snooze: for hours, days or weeks after the rule applies, or until somebody answers',
   }),
 }
 
 const DONE_WITH =
-  'The label, mailbox or action; the text of the draft, with {{name}}, {{first_name}} and {{date}}; the title of the note, where "" takes the subject. "" for mark_read'
+  'The label, mailbox or action; a span such as 3h, 2d or 1w, or answer, for snooze; the text of the draft, with {{name}}, {{first_name}} and {{date}}; the title of the note, where "" takes the subject. "" for mark_read and star'
 
 const NewAction = Strict({
   ...does,
@@ -141,6 +141,7 @@ const RuleState = Answer({
   labels: ManyOf(Type.String(), 'As given'),
   read: Flag('It is marked as read'),
   starred: Flag('It is starred'),
+  snoozed: Flag('Its thread is snoozed'),
   triage_primary_action: OneOfOrEmpty(PRIMARY_ACTIONS, { description: '"" if unset' }),
   draft: Flag('The rule drafts a reply, unless people have'),
   note: Flag('The rule creates a note'),

@@ -105,8 +105,8 @@ export const RULE_ACTIONS = [
 ] as const
 export type RuleActionName = (typeof RULE_ACTIONS)[number]
 
-/** Actions of the interface that the product cannot carry out yet. */
-export const RULE_ACTIONS_REFUSED: readonly RuleActionName[] = ['snooze']
+/** `snooze` of a rule: hours, days or weeks, or until somebody answers. */
+export const RULE_SNOOZE_PATTERN = '^(?:[1-9][0-9]{0,2}[hdw]|answer)$'
 
 /** Mailboxes that a rule may move an email to. */
 export const RULE_MAILBOXES = ['inbox', 'archived', 'spam', 'trash'] as const satisfies readonly Mailbox[]
@@ -130,9 +130,10 @@ export const PRESERVED_BY_UNDO = [
   'triage_action_points',
   'draft',
   'read',
-  'starred',
   'triage_primary_action',
   'note',
+  'starred',
+  'snoozed',
 ] as const
 
 /** User actions on classified emails that triage learns from. */

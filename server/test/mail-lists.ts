@@ -44,7 +44,7 @@ export function naiveList(mails: ListedMail[], filters: ListFilters): string[] {
   return matching.filter(({ thread }) => !seenThreads.has(thread) && seenThreads.add(thread)).map(({ id }) => id)
 }
 
-const VIEWS = ['inbox', 'archived', 'sent', 'spam', 'trash', 'all']
+const VIEWS = ['inbox', 'snoozed', 'archived', 'sent', 'spam', 'trash', 'all']
 
 /** Recounts emails and threads per project and non-empty view. */
 export function recount(mails: ListedMail[]): Record<string, string> {

@@ -9,7 +9,7 @@ export const rules = {
     'The pattern cannot be read: {{fault}}. Patterns use RE2 syntax, without look-around and back-references.',
   patternTooLong: 'A pattern has at most {{count}} characters.',
   patternTooLarge: 'The pattern is too complex. Use fewer or smaller repetitions.',
-  notYet: 'Rules cannot use “{{action}}” yet. Remove this action.',
+  needsSpan: '“snooze” needs a span such as 3h, 2d or 1w, or “answer”.',
   needsLabel: '“{{action}}” needs a label of at most {{count}} characters.',
   needsMailbox: '“move” needs one of: {{words}}.',
   needsTriage: '“triage” needs one of: {{words}}.',

@@ -17,6 +17,7 @@ export const factsFor = (facts: Partial<MailFacts>): MailFacts => ({
   mailboxBy: 'arrival',
   isRead: false,
   isStarred: false,
+  isSnoozed: false,
   warning: '',
   ...facts,
 })

@@ -22,7 +22,7 @@ interface EmailKey {
 }
 
 /** Operations of triage on emails. They run in the caller's transaction; the caller has locked the project. */
-export const createForTriage = (platform: Needs<'clock' | 'database' | 'events' | 'fullText'>) => ({
+export const createForTriage = (platform: Needs<'clock' | 'database' | 'events' | 'fullText' | 'jobs'>) => ({
   untriagedInbox,
   selectByIds,
   markPending,

@@ -42,6 +42,7 @@ import { emptyMailboxes } from './retention/empty-mailboxes.ts'
 import { searchRoutes } from './searching/search.routes.ts'
 import { textOfMails } from './text-of-mails.view.ts'
 import { type ActiveDraft, threadRoutes } from './threads.routes.ts'
+import { todayRoutes } from './today/today.routes.ts'
 import { type ChangeTracker, trackChanges } from './track-changes.ts'
 import { trashEmails } from './trash-emails.ts'
 import { markUnsubscribesUncertain, recordUnsubscribe, type UnsubscribeState } from './unsubscribe-state.ts'
@@ -115,6 +116,7 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
     routes: [
       ...ingestRoutes(platform, { ...storing, intake }, ingest),
       ...emailRoutes(platform, dependencies, listeners),
+      ...todayRoutes(platform, dependencies),
       ...searchRoutes(platform, dependencies),
       ...labelRoutes(platform, dependencies),
       ...threadRoutes(platform, (tenantId, threadId) => activeDraft(tenantId, threadId)),

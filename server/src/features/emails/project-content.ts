@@ -2,15 +2,16 @@ import type { ProjectContent } from '#features/projects/index'
 import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
+import { settleThread } from './coming-back/settle-thread.ts'
 import type { EmailListeners } from './email-listeners.ts'
 import { findEmail } from './emails.store.ts'
 import { moveThread } from './move-thread.ts'
-import { countMail } from './threading/mail-counts.ts'
+import { trackChanges } from './track-changes.ts'
 
 export const mailOfProject = (
   platform: Needs<'clock' | 'events'>,
   search: SearchFeature,
-  listeners: Pick<EmailListeners, 'threadMoved'>,
+  listeners: Pick<EmailListeners, 'changed' | 'threadMoved'>,
 ): ProjectContent => ({
   noun: 'mails',
 
@@ -26,14 +27,16 @@ export const mailOfProject = (
   },
 
   async move(tx, tenantId, fromId, toId) {
-    const counts = countMail(tenantId)
+    const tracker = trackChanges(tenantId, listeners)
     for (const emailId of await firstOfThreads(tx, tenantId, fromId)) {
       const email = await findEmail(tx, tenantId, emailId)
       // A merge with an earlier thread has already moved this one.
-      if (email?.project_id === fromId)
-        await moveThread(platform, search, listeners.threadMoved, tx, counts, email, toId)
+      if (email?.project_id !== fromId) continue
+      await moveThread(platform, search, listeners.threadMoved, tx, tracker, email, toId)
+      const moved = await findEmail(tx, tenantId, emailId)
+      if (moved) await settleThread(platform, tx, tracker, tenantId, moved.thread_id)
     }
-    await counts.write(tx)
+    await tracker.write(tx)
     await tx.deleteFrom('thread_nodes').where('tenant_id', '=', tenantId).where('project_id', '=', fromId).execute()
     await tx.deleteFrom('threads').where('tenant_id', '=', tenantId).where('project_id', '=', fromId).execute()
     await tx.deleteFrom('mail_counters').where('tenant_id', '=', tenantId).where('project_id', '=', fromId).execute()

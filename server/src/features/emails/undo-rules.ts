@@ -1,9 +1,11 @@
-import type { Mailbox } from '@dossier/contract/vocabulary'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { type RuledState, readRuledState } from './apply-rules.ts'
+import { settleThread } from './coming-back/settle-thread.ts'
+import { endSnooze } from './coming-back/snooze-thread.ts'
 import { recordEmailEvent } from './email-events.ts'
 import { changeEmail, findEmail } from './emails.store.ts'
+import { shownMailbox } from './emails.ts'
 import { setLabels, setTriageLabels } from './labels.store.ts'
 import { findEmailLocked, type MailState, verdictColumnsOf } from './mail-state.ts'
 import { moveAlone } from './move-mailbox.ts'
@@ -38,7 +40,7 @@ export async function undoRules(
   const isStarUndone = restores('starred', ({ starred }) => starred)
   await changeEmail(tx, tenantId, emailId, {
     ...(isVerdictUndone ? { ...verdictColumnsOf(before), triaged: before.triaged, triaged_at: before.triaged_at } : {}),
-    ...(isStarUndone ? { starred: before.starred } : {}),
+    ...(isStarUndone ? { starred: before.starred ?? 0 } : {}),
     human_version: email.human_version + 1,
     updated_at: platform.clock.now(),
   })
@@ -50,11 +52,14 @@ export async function undoRules(
   if (restores('read', ({ is_read }) => is_read)) {
     await tracker.change(tx, email, { is_read: before.is_read }, 'triage')
   }
-  if (restores('mailbox', ({ mailbox, mailbox_by }) => [mailbox, mailbox_by])) {
+  const isSnoozeUndone = restores('snoozed', ({ snoozed_until }) => snoozed_until)
+  if (isSnoozeUndone && before.snoozed_until === null) await endSnooze(platform, tx, tracker, email, 'triage')
+  if (restores('mailbox', ({ mailbox, mailbox_by }) => [shownMailbox(mailbox), mailbox_by])) {
     const mailboxBy = before.mailbox_by === 'person' || before.mailbox_by === 'triage' ? before.mailbox_by : 'arrival'
     // Gives way, like the rule, to people who moved the email on the mail server since.
-    await moveAlone(platform, tx, tracker, tenantId, emailId, before.mailbox as Mailbox, { mailboxBy, by: 'triage' })
+    await moveAlone(platform, tx, tracker, tenantId, emailId, shownMailbox(before.mailbox), { mailboxBy, by: 'triage' })
   }
+  if (isSnoozeUndone) await settleThread(platform, tx, tracker, tenantId, email.thread_id)
   await recordEmailEvent(platform, tx, 'email:updated', tenantId, emailId)
   return preserved
 }

@@ -17,8 +17,9 @@ export type PreservedField =
   | 'triage_summary'
   | 'triage_action_points'
   | 'read'
-  | 'starred'
   | 'triage_primary_action'
+  | 'starred'
+  | 'snoozed'
 
 /**
  * Undoes a verdict: restores unchanged fields and keeps later human changes. The caller locks the project. Counts as a

@@ -37,12 +37,13 @@ export function presentTry({ tried, found }: Scan): TryRuleAnswer {
   }
 }
 
-const presentState = ({ mailbox, labels, isRead, isStarred, action, drafts, notes }: ChangeableFacts): RuleState => ({
+const presentState = ({ mailbox, labels, isRead, isStarred, isSnoozed, ...others }: ChangeableFacts): RuleState => ({
   mailbox,
   labels: [...labels],
   read: isRead,
   starred: isStarred,
-  triage_primary_action: action,
-  draft: drafts,
-  note: notes,
+  snoozed: isSnoozed,
+  triage_primary_action: others.action,
+  draft: others.drafts,
+  note: others.notes,
 })

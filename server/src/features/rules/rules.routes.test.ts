@@ -72,7 +72,8 @@ describeOnBothDatabases('rules', (_open, engine) => {
       ['with a move to sent', { actions: [{ do: 'move', value: 'sent' }] }, 'rules.needsMailbox'],
       ['with an empty label', { actions: [{ do: 'label', value: ' ' }] }, 'rules.needsLabel'],
       ['with a draft without text', { actions: [{ do: 'draft' }] }, 'rules.needsReply'],
-      ['with a snooze', { actions: [{ do: 'snooze', value: '2026-12-01' }] }, 'rules.notYet'],
+      ['with a snooze until a day', { actions: [{ do: 'snooze', value: '2026-12-01' }] }, 'rules.needsSpan'],
+      ['with a snooze for nothing', { actions: [{ do: 'snooze', value: '0d' }] }, 'rules.needsSpan'],
     ]
     it.each(refused)('%s', async (_what, input, reason) => {
       const project = await newProject(app.nora, 'Refused')
@@ -122,6 +123,7 @@ describeOnBothDatabases('rules', (_open, engine) => {
           labels: [],
           read: false,
           starred: false,
+          snoozed: false,
           triage_primary_action: '',
           draft: false,
           note: false,
@@ -131,6 +133,7 @@ describeOnBothDatabases('rules', (_open, engine) => {
           labels: [],
           read: false,
           starred: false,
+          snoozed: false,
           triage_primary_action: '',
           draft: false,
           note: false,

@@ -2,9 +2,9 @@ import { type Message, message } from '@dossier/contract/message'
 import {
   LIMITS,
   PRIMARY_ACTIONS,
-  RULE_ACTIONS_REFUSED,
   RULE_MAILBOXES,
   RULE_OPS_OF,
+  RULE_SNOOZE_PATTERN,
   type RuleActionName,
   type RuleField,
   type RuleOp,
@@ -121,8 +121,9 @@ export const parseActions = (actions: readonly ActionInput[]): Action[] =>
     return action
   })
 
+const SNOOZE = new RegExp(RULE_SNOOZE_PATTERN)
+
 function actionFault({ do: name, value }: Action): Message | null {
-  if (RULE_ACTIONS_REFUSED.includes(name)) return message('rules.notYet', { action: name })
   switch (name) {
     case 'label':
     case 'unlabel':
@@ -137,9 +138,10 @@ function actionFault({ do: name, value }: Action): Message | null {
       return value.trim() === '' ? message('rules.needsReply') : null
     case 'note':
       return value.length <= LIMITS.title ? null : message('rules.noteTitleTooLong', { count: LIMITS.title })
+    case 'snooze':
+      return SNOOZE.test(value) ? null : message('rules.needsSpan')
     case 'mark_read':
     case 'star':
-    case 'snooze':
       return null
   }
 }

@@ -2,7 +2,7 @@ import { PRIMARY_ACTIONS, RULE_MAILBOXES, type RuleActionName } from '@dossier/c
 import { useTranslation } from 'react-i18next'
 import { markOfAction } from '#ui/action-mark.ts'
 import { Button } from '#ui/button.tsx'
-import { type ActionFields, newAction, OFFERED_ACTIONS, withAction } from './rule-fields.ts'
+import { type ActionFields, newAction, OFFERED_ACTIONS, RULE_SNOOZES, withAction } from './rule-fields.ts'
 
 interface Props {
   actions: readonly ActionFields[]
@@ -105,9 +105,18 @@ function ActionValue({ action: { do: name, value }, label, onValue }: ValueProps
           onChange={({ target }) => onValue(target.value)}
         />
       )
+    case 'snooze':
+      return (
+        <select aria-label={label} value={value} onChange={({ target }) => onValue(target.value)}>
+          {[...new Set([...RULE_SNOOZES, value])].map((span) => (
+            <option key={span} value={span}>
+              {t(`rule.span.${span}`, { defaultValue: span })}
+            </option>
+          ))}
+        </select>
+      )
     case 'mark_read':
     case 'star':
-    case 'snooze':
       return null
   }
 }

@@ -2,7 +2,6 @@ import type { CreateRule, Rule, RuleCondition } from '@dossier/contract/rule'
 import {
   PRIMARY_ACTIONS,
   RULE_ACTIONS,
-  RULE_ACTIONS_REFUSED,
   RULE_MAILBOXES,
   RULE_OPS_OF,
   type RuleActionName,
@@ -39,7 +38,10 @@ export interface OfferedRule {
   move: (typeof RULE_MAILBOXES)[number]
 }
 
-export const OFFERED_ACTIONS = RULE_ACTIONS.filter((name) => !RULE_ACTIONS_REFUSED.includes(name))
+export const OFFERED_ACTIONS = RULE_ACTIONS
+
+/** Spans that the form offers; the API takes any. */
+export const RULE_SNOOZES = ['3h', '1d', '3d', '1w', 'answer'] as const
 
 let keys = 0
 const nextKey = (): string => {
@@ -111,7 +113,14 @@ export function withField(condition: ConditionFields, field: RuleField): Conditi
 }
 
 export function withAction(action: ActionFields, name: RuleActionName): ActionFields {
-  const value = name === 'move' ? RULE_MAILBOXES[1] : name === 'triage' ? PRIMARY_ACTIONS[3] : ''
+  const value =
+    name === 'move'
+      ? RULE_MAILBOXES[1]
+      : name === 'triage'
+        ? PRIMARY_ACTIONS[3]
+        : name === 'snooze'
+          ? RULE_SNOOZES[1]
+          : ''
   return { ...action, do: name, value }
 }
 

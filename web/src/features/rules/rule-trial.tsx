@@ -43,6 +43,7 @@ function differences(before: RuleState, after: RuleState, t: TFunction): string[
     ...removed.map((label) => `− ${label}`),
     ...(before.read === after.read ? [] : [t('rule.do.mark_read')]),
     ...(before.starred === after.starred ? [] : [t('rule.do.star')]),
+    ...(before.snoozed === after.snoozed ? [] : [t('rule.do.snooze')]),
     ...(action === '' || action === before.triage_primary_action ? [] : [t(`split.${markOfAction(action)}`)]),
     ...(after.draft ? [t('rule.do.draft')] : []),
     ...(after.note ? [t('rule.do.note')] : []),

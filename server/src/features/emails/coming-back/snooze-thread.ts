@@ -48,9 +48,10 @@ export async function endSnooze(
   tx: Tx,
   tracker: ChangeTracker,
   { tenant_id: tenantId, thread_id: threadId }: Pick<Email, 'tenant_id' | 'thread_id'>,
+  by: ChangedBy = 'person',
 ): Promise<void> {
   const snoozed = (await listThreadMails(tx, tenantId, threadId)).filter(({ mailbox }) => mailbox === 'snoozed')
-  await moveAside(platform, tx, tracker, snoozed, 'inbox')
+  await moveAside(platform, tx, tracker, snoozed, 'inbox', by)
   await changeMarks(tx, tenantId, threadId, { snoozed_until: null })
 }
 

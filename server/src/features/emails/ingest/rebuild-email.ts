@@ -1,13 +1,14 @@
 import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
+import { settleThread } from '../coming-back/settle-thread.ts'
 import { recordEmailEvent } from '../email-events.ts'
 import { changeContent, changeEmail, findContent, findEmail, isTaken } from '../emails.store.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
 import { indexEmail } from '../index-email.ts'
 import { joinThreads, mergeThreads } from '../threading/join-threads.ts'
 import type { MailCounts } from '../threading/mail-counts.ts'
-import { refreshHeads } from '../threading/thread-heads.ts'
+import type { ChangeTracker } from '../track-changes.ts'
 import { linksOf, type PreparedMail } from './prepare-mail.ts'
 import { rebuiltColumns } from './rebuilt-columns.ts'
 
@@ -24,7 +25,7 @@ export async function rebuildEmail(
   platform: Needs<'clock' | 'events'>,
   search: SearchFeature,
   tx: Tx,
-  counts: MailCounts,
+  tracker: ChangeTracker,
   input: RebuildInput,
 ): Promise<boolean> {
   const { tenantId, id, prepared } = input
@@ -33,8 +34,8 @@ export async function rebuildEmail(
   // A concurrent delete or move has already rewritten it.
   if (!row || !texts || row.project_id !== input.projectId) return false
   const changed = prepared ? await writeDifferences(platform, tx, row, { ...row, ...texts }, prepared) : false
-  const threadId = prepared ? await rebuildThread(tx, counts, row, prepared) : row.thread_id
-  await refreshHeads(tx, counts, tenantId, threadId)
+  const threadId = prepared ? await rebuildThread(tx, tracker, row, prepared) : row.thread_id
+  await settleThread(platform, tx, tracker, tenantId, threadId)
   await indexEmail(tx, search, tenantId, id)
   if (changed || threadId !== row.thread_id) await recordEmailEvent(platform, tx, 'email:updated', tenantId, id)
   return changed || threadId !== row.thread_id

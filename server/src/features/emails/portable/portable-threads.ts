@@ -1,15 +1,26 @@
+import { RETURNED_REASONS } from '@dossier/contract/vocabulary'
 import { Type } from 'typebox'
 import type { Reads } from '#platform/database/database'
-import { id, json, lineOf, ref, rowOf } from '#platform/portable/fields'
+import { flag, id, instant, instantOrNull, json, lineOf, oneOf, ref, rowOf } from '#platform/portable/fields'
 import type { PortableKind, PortableScope } from '#platform/portable/portable'
 import { PAGE, pageOf, readsAndNames } from '#platform/portable/portable-rows'
 import type { Dependencies } from '../dependencies.ts'
 import type { ThreadRow } from '../emails.tables.ts'
 import { isMessageId } from '../threading/identifiers.ts'
+import { importMarks } from '../threading/import-marks.ts'
 import { joinThreads } from '../threading/join-threads.ts'
 import { countMail } from '../threading/mail-counts.ts'
 
-const THREAD = { id, project_id: ref, message_ids: json(Type.Array(Type.String())) }
+const MARKS = {
+  muted: flag,
+  snoozed_until: instantOrNull,
+  remind_at: instantOrNull,
+  waits_since: instant,
+  returned_at: instantOrNull,
+  returned_reason: oneOf(['', ...RETURNED_REASONS]),
+}
+
+const THREAD = { id, project_id: ref, message_ids: json(Type.Array(Type.String())), ...MARKS }
 
 /**
  * Message ids of each thread, including those of deleted emails. Merges with existing threads by the threading rules;
@@ -24,9 +35,9 @@ export const portableThreads = ({ projects }: Dependencies): PortableKind => ({
     return pageOf(
       rows,
       (row) => row.id,
-      ({ tenant_id, id: thread, project_id }) => {
-        const ids = (nodes.get(thread) ?? []).map(({ message_id }) => message_id)
-        return lineOf(THREAD, { tenant_id, id: thread, project_id, message_ids: JSON.stringify(ids) })
+      (row) => {
+        const ids = (nodes.get(row.id) ?? []).map(({ message_id }) => message_id)
+        return lineOf(THREAD, { ...row, message_ids: JSON.stringify(ids) })
       },
     )
   },
@@ -41,7 +52,9 @@ export const portableThreads = ({ projects }: Dependencies): PortableKind => ({
           id: thread,
           identifiers: (JSON.parse(message_ids) as string[]).filter(isMessageId).sort(),
         }))
-        await joinThreads(tx, counts, { tenantId, projectId }, newcomers)
+        const plan = await joinThreads(tx, counts, { tenantId, projectId }, newcomers)
+        for (const { message_ids: _ids, ...thread } of those)
+          await importMarks(tx, { ...thread, id: plan.threadOf(thread.id) })
         await counts.write(tx)
       }
       return null

@@ -8,9 +8,10 @@ import type { Arrival } from '../ingest/arrival.ts'
 import { type Candidate, candidateOf, readNamesakes } from '../ingest/namesakes.ts'
 import { labelSlug } from '../labels.ts'
 import { threadIdentifiers } from '../threading/identifiers.ts'
+import { fitToMarks } from '../threading/import-marks.ts'
 import { joinThreads } from '../threading/join-threads.ts'
 import { countMail } from '../threading/mail-counts.ts'
-import { addHeads } from '../threading/thread-heads.ts'
+import { addHeads, refreshHeads } from '../threading/thread-heads.ts'
 import { addThreadSizes } from '../threading/threads.store.ts'
 import { viewsOf } from '../threading/views.ts'
 
@@ -48,6 +49,7 @@ export async function storeArchived(
     tx,
     [...sizes].map(([id, those]) => ({ tenant_id: tenantId, id, project_id: projectId, size: those.length })),
   )
+  const marked = await fitToMarks(tx, tenantId, rows)
   await insertEmails(
     tx,
     rows,
@@ -63,6 +65,8 @@ export async function storeArchived(
   }))
   await addHeads(tx, counts, scope, placed)
   for (const { mailbox } of placed) for (const view of viewsOf(mailbox)) counts.add(projectId, view, { mails: 1 })
+  // They may be listed by the time of their return.
+  for (const { id } of marked) await refreshHeads(tx, counts, tenantId, id)
   await counts.write(tx)
   return rows.length
 }

@@ -6,7 +6,7 @@ import type { EmailTableRow } from '../emails.tables.ts'
 import type { Arrival } from '../ingest/arrival.ts'
 import { type PreparedMail, prepareMail } from '../ingest/prepare-mail.ts'
 import { rebuildEmail } from '../ingest/rebuild-email.ts'
-import { countMail } from '../threading/mail-counts.ts'
+import { trackChanges } from '../track-changes.ts'
 import { recount } from './recount.ts'
 
 const SLICE = 40
@@ -104,13 +104,14 @@ async function writeRebuilt(
 ): Promise<number> {
   return platform.database.transact(async (tx) => {
     await dependencies.projects.lock(tx, tenantId, projectId)
-    const counts = countMail(tenantId)
+    // Nothing that a mail server shares changes, but for threads that merge.
+    const tracker = trackChanges(tenantId, { changed: [] })
     let changed = 0
     for (const { id, prepared } of mails) {
-      if (await rebuildEmail(platform, dependencies.search, tx, counts, { tenantId, projectId, id, prepared }))
+      if (await rebuildEmail(platform, dependencies.search, tx, tracker, { tenantId, projectId, id, prepared }))
         changed += 1
     }
-    await counts.write(tx)
+    await tracker.write(tx)
     return changed
   })
 }

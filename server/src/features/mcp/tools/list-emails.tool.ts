@@ -1,16 +1,17 @@
 import type { ListEmailsAnswer, SearchEmailsAnswer } from '@dossier/contract/email-lists'
 import { withUnsetFields } from '@dossier/contract/listed-email'
+import type { TodayAnswer } from '@dossier/contract/today'
 import { shownRow } from '../answers/email.present.ts'
 import { parseCursor } from '../answers/text-pages.ts'
 import { READS, type ToolCall, tool } from '../tool.ts'
-import { Count, Flag, Input, ListOf, limit, mailbox, Optional, Output, Text, Texts } from './fields.ts'
+import { Count, Flag, Input, ListOf, limit, mailbox, OneOf, Optional, Output, Text, Texts } from './fields.ts'
 
-/** `GET /emails`, or `POST /emails/search` with a query. */
+/** `GET /emails`, or `POST /emails/search` with a query, or a list of `GET /today`. */
 export const listEmails = tool({
   name: 'list_emails',
   title: 'List or search emails',
   description:
-    'Newest first, the latest of each thread; with a query, all matches. The query supports from: to: subject: label: before: after: has:attachment "phrase" -not.',
+    'Newest first, one per thread, or all that match a query: from: to: subject: label: before: after: has:attachment "phrase" -not.',
   scopes: [['email:read']],
   hints: READS,
   input: Input({
@@ -18,6 +19,10 @@ export const listEmails = tool({
     mailbox,
     label: Optional(Text),
     triaged: Optional(Flag),
+    read: Optional(Flag),
+    starred: Optional(Flag),
+    snoozed: Optional(Flag),
+    today: Optional(OneOf(['due', 'invitations', 'unanswered', 'returned'])),
     project: Optional(Text),
     limit: limit(50, 20),
     cursor: Optional(Text),
@@ -36,7 +41,7 @@ export const listEmails = tool({
     total: Count,
     next_cursor: Text,
   }),
-  run: (call, args) => (args.query ? find(call, args) : list(call, args)),
+  run: (call, args) => (args.today ? listToday(call, args) : args.query ? find(call, args) : list(call, args)),
 })
 
 interface Args {
@@ -44,12 +49,16 @@ interface Args {
   mailbox?: string
   label?: string
   triaged?: boolean
+  read?: boolean
+  starred?: boolean
+  snoozed?: boolean
+  today?: keyof TodayAnswer
   project?: string
   limit?: number
   cursor?: string
 }
 
-async function list(call: ToolCall, { query: _none, ...query }: Args) {
+async function list(call: ToolCall, { query: _none, today: _today, ...query }: Args) {
   const { emails, total, next_cursor } = await call.api.get<ListEmailsAnswer>('/emails', { ...query, fields: 'row' })
   return {
     emails: emails.map((email) => shownRow(call, withUnsetFields(email))),
@@ -58,14 +67,29 @@ async function list(call: ToolCall, { query: _none, ...query }: Args) {
   }
 }
 
+/** `GET /today` has short lists without pages. */
+async function listToday(call: ToolCall, { today = 'due', project }: Args) {
+  const answer = await call.api.get<TodayAnswer>('/today', { project })
+  const emails = answer[today].map((email) => shownRow(call, withUnsetFields(email)))
+  return { emails, total: emails.length, next_cursor: '' }
+}
+
 /** Search uses page numbers; the cursor is the number of the next page. */
-async function find(call: ToolCall, { query, cursor, triaged, limit: size, ...options }: Args) {
+async function find(call: ToolCall, args: Args) {
+  const { query, cursor, today: _today, triaged, read, starred, snoozed, limit: size, ...options } = args
   const page = parseCursor(cursor ?? '1', 1_000_000)
   const answer = await call.api.post<SearchEmailsAnswer>('/emails/search', {
     query,
     options: { ...options, limit: size, page, fields: 'row' },
   })
-  const emails = answer.results.filter((email) => triaged === undefined || email.triaged === triaged)
+  const isAs = (wanted: boolean | undefined, is: boolean): boolean => wanted === undefined || wanted === is
+  const emails = answer.results.filter(
+    (email) =>
+      isAs(triaged, email.triaged) &&
+      isAs(read, email.read) &&
+      isAs(starred, email.starred) &&
+      isAs(snoozed, email.snoozed_until !== null),
+  )
   const more = answer.page * answer.limit < answer.found && answer.results.length > 0
   return {
     emails: emails.map((email) => shownRow(call, withUnsetFields(email))),

@@ -31,27 +31,36 @@ export interface ChangeableFacts {
   labels: readonly string[]
   isRead: boolean
   isStarred: boolean
+  isSnoozed: boolean
   action: PrimaryAction | ''
   drafts: boolean
   notes: boolean
 }
 
-export const factsBefore = ({ mailbox, labels, isRead, isStarred, action }: MailFacts): ChangeableFacts => ({
-  mailbox,
-  labels,
-  isRead,
-  isStarred,
-  action,
+export const factsBefore = (facts: MailFacts): ChangeableFacts => ({
+  mailbox: facts.mailbox,
+  labels: facts.labels,
+  isRead: facts.isRead,
+  isStarred: facts.isStarred,
+  isSnoozed: facts.isSnoozed,
+  action: facts.action,
   drafts: false,
   notes: false,
 })
 
 export const factsAfter = (facts: MailFacts, outcome: RuleOutcome): ChangeableFacts => ({
-  mailbox: mailboxOf(outcome) ?? facts.mailbox,
+  mailbox: snoozes(outcome, facts) ? 'inbox' : (mailboxOf(outcome) ?? facts.mailbox),
   labels: labelsAfter(facts.labels, outcome),
   isRead: facts.isRead || outcome.isRead,
-  isStarred: facts.isStarred || outcome.isStarred,
+  isStarred: facts.isStarred || outcome.isStarred === true,
+  isSnoozed: facts.isSnoozed || snoozes(outcome, facts),
   action: outcome.action || facts.action,
   drafts: outcome.draft !== '',
   notes: outcome.note !== null,
 })
+
+/** Only what is in the inbox or the archive can be snoozed. */
+function snoozes(outcome: RuleOutcome, { mailbox }: MailFacts): boolean {
+  const target = mailboxOf(outcome) ?? mailbox
+  return Boolean(outcome.snooze) && (target === 'inbox' || target === 'archived')
+}

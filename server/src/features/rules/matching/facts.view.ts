@@ -109,6 +109,7 @@ function factsOf(row: FactsRow): ShownFacts {
     mailboxBy: row.mailbox_by,
     isRead: row.is_read === 1,
     isStarred: row.starred === 1,
+    isSnoozed: row.mailbox === 'snoozed',
     warning: warningOf(row),
     receivedAt: row.received_at,
     sender: senderOf(people),

@@ -30,6 +30,7 @@ export interface MailFacts {
   mailboxBy: string
   isRead: boolean
   isStarred: boolean
+  isSnoozed: boolean
   /** The strongest warning of fraud; '' without one. */
   warning: string
 }

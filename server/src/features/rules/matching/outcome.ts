@@ -31,6 +31,7 @@ export function outcomeOf(rules: readonly CompiledRule[], facts: MailFacts, stag
     moveTo: null,
     isRead: false,
     isStarred: false,
+    snooze: '',
     action: '',
     draft: '',
     note: null,
@@ -48,14 +49,14 @@ export function outcomeOf(rules: readonly CompiledRule[], facts: MailFacts, stag
   return outcome.rules.length > 0 ? withoutFraud(outcome, facts) : null
 }
 
-/** No rule answers or archives suspected fraud (docs/spec/rules.md §2). */
+/** No rule answers, archives or snoozes suspected fraud (docs/spec/rules.md §2). */
 function withoutFraud(outcome: RuleOutcome, { warning }: MailFacts): RuleOutcome {
   const isArchived = mailboxOf(outcome) === 'archived'
-  if (warning === '' || (outcome.draft === '' && !isArchived)) return outcome
+  if (warning === '' || (outcome.draft === '' && outcome.snooze === '' && !isArchived)) return outcome
   const stays: Partial<RuleOutcome> = isArchived
     ? { moveTo: null, action: outcome.action === 'no-action' ? '' : outcome.action }
     : {}
-  return { ...outcome, ...stays, draft: '', withheldFor: warning }
+  return { ...outcome, ...stays, draft: '', snooze: '', withheldFor: warning }
 }
 
 function addAction(outcome: RuleOutcome, { do: name, value }: Action): void {
@@ -87,7 +88,8 @@ function addAction(outcome: RuleOutcome, { do: name, value }: Action): void {
       outcome.isStarred = true
       return
     case 'snooze':
-      throw new Error(`rules cannot ${name}`)
+      outcome.snooze = value
+      return
   }
 }
 

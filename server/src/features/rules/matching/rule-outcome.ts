@@ -12,7 +12,10 @@ export interface RuleOutcome {
   moveTo: Mailbox | null
   /** Marks the email as read. */
   isRead: boolean
-  isStarred: boolean
+  /** Absent in journals of older versions. */
+  isStarred?: boolean
+  /** A span such as 2d, or answer; '' or absent does not snooze. */
+  snooze?: string
   action: PrimaryAction | ''
   /** Text of the reply to draft; '' drafts none. */
   draft: string

@@ -1,6 +1,6 @@
 import { type Message, message } from '@dossier/contract/message'
 import { LIMITS } from '@dossier/contract/vocabulary'
-import { type EmailTableRow, isSameState, isSenderFailed, type RuledState } from '#features/emails/index'
+import { type EmailTableRow, isSameState, isSenderFailed, type RuledState, shownMailbox } from '#features/emails/index'
 import type { RecordRow } from '#features/records/index'
 import { actionLabels, labelsAfter, mailboxOf, type RuleOutcome, type Stage } from '#features/rules/index'
 import type { WrittenProposal } from '#features/sending/index'
@@ -69,7 +69,8 @@ async function readOrder(
   const { emails, rules } = dependencies
   const { tenant_id: tenantId } = run
   const email = await emails.find(tenantId, decision.email_id)
-  if (!email || (run.automatic === 1 && isMovedByPerson(email))) return null
+  // Rules leave snoozed threads alone.
+  if (!email || email.mailbox === 'snoozed' || (run.automatic === 1 && isMovedByPerson(email))) return null
   const matched = await emails.forTriage.readRuledState(platform.database.read, email)
   const decided = await rules.decide(tenantId, decision.email_id, { ruleId: run.rule_id, stage: stageOf(run) })
   if (!decided) return null
@@ -158,7 +159,7 @@ async function write(platform: Parts, dependencies: Dependencies, tx: Tx, order:
   })
   if (!settled) throw new EmailChanged()
   await tracker.write(tx)
-  const moved = before.mailbox === after.mailbox ? 0 : 1
+  const moved = shownMailbox(before.mailbox) === shownMailbox(after.mailbox) ? 0 : 1
   await tallyRun(tx, tenantId, run.run_id, { ...NOTHING, triaged: 1, drafted: proposal ? 1 : 0, moved }, at)
 }
 
@@ -168,7 +169,8 @@ function changeOf({ run, labels, outcome }: Order) {
     labels: JSON.stringify(after) === JSON.stringify(labels) ? null : after,
     moveTo: mailboxOf(outcome),
     isRead: outcome.isRead,
-    isStarred: outcome.isStarred,
+    isStarred: outcome.isStarred === true,
+    snooze: outcome.snooze ?? '',
     verdict:
       outcome.action === ''
         ? null

@@ -141,6 +141,41 @@ describeOnBothDatabases('rules on email', (_open, engine) => {
     })
   })
 
+  it('star and snooze the thread, and an undo returns it', async () => {
+    const project = await newProject(app.nora, 'Snooze')
+    const id = await ingestEmail(app.nora, newsletter(), project)
+    const actions = [{ do: 'star' }, { do: 'snooze', value: '2d' }, { do: 'move', value: 'archived' }]
+    const rule = await addRule(project, [NEWS], actions)
+    const tried = (await app.nora.post('/rules/try', { project, rule: { conditions: { all: [NEWS] }, actions } })).body
+    expect(tried.changes).toMatchObject([
+      {
+        before: { starred: false, snoozed: false, mailbox: 'inbox' },
+        after: { starred: true, snoozed: true, mailbox: 'inbox' },
+      },
+    ])
+    const done = await run(rule)
+    const snoozed = await mailOf(app.nora, id)
+    expect(snoozed).toMatchObject({ starred: true, mailbox: 'inbox', snoozed_until: expect.any(String) })
+    expect((await app.nora.get(`/emails?project=${project}&mailbox=inbox`)).body.total).toBe(0)
+    expect((await run(rule)).triaged).toBe(0)
+    expect((await triage(app.nora, project)).total).toBe(0)
+    await proceed(app.nora, done.run_id, 'undo')
+    expect(await mailOf(app.nora, id)).toMatchObject({ starred: false, mailbox: 'inbox', snoozed_until: null })
+    expect((await app.nora.get(`/emails?project=${project}&mailbox=inbox`)).body.total).toBe(1)
+    expect((await decisionsOf(app.nora, done.run_id))[0]).toMatchObject({ status: 'undone', kept: [] })
+  })
+
+  it('leave what people snoozed since to them', async () => {
+    const project = await newProject(app.nora, 'Snoozed since')
+    const id = await ingestEmail(app.nora, newsletter(), project)
+    const done = await run(await addRule(project, [NEWS], [{ do: 'move', value: 'archived' }]))
+    const until = new Date(Date.now() + 86_400_000).toISOString()
+    await app.nora.put(`/emails/${id}`, { snoozed_until: until })
+    await proceed(app.nora, done.run_id, 'undo')
+    expect(await mailOf(app.nora, id)).toMatchObject({ mailbox: 'inbox', snoozed_until: until })
+    expect((await app.nora.get(`/emails?project=${project}&snoozed=true`)).body.total).toBe(1)
+  })
+
   it('draft a reply to the sender alone, and take it back', async () => {
     const project = await newProject(app.nora, 'Drafts')
     const id = await ingestEmail(app.nora, question({ headers: ['Reply-To: evil@else.example'] }), project)

@@ -1,0 +1,107 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Reads } from '#platform/database/database'
+
+export interface InAccount {
+  tenantId: string
+  /** All projects when omitted. */
+  projectId: string | undefined
+}
+
+/** Candidates that are read of each list, before those that do not fit are left out. */
+const MOST = 60
+/** Characters of a text that are searched for a question. */
+const CHARS = 4_000
+
+const inProject = ({ projectId }: InAccount) =>
+  projectId === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`e.project_id = ${projectId}`
+
+/** Lists emails in the inbox with an action point due before this instant, latest first. */
+export async function listDueIds(db: Reads, scope: InAccount, before: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('emails as e')
+    .select('e.id')
+    .where('e.tenant_id', '=', scope.tenantId)
+    .where('e.mailbox', '=', 'inbox')
+    .where('e.due_at', 'is not', null)
+    .where('e.due_at', '<', before)
+    .where(inProject(scope))
+    .orderBy('e.due_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(MOST)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Lists emails in the inbox with an invitation, newest first. */
+export async function listInvitedIds(db: Reads, scope: InAccount): Promise<string[]> {
+  const rows = await db
+    .selectFrom('emails as e')
+    .select('e.id')
+    .where('e.tenant_id', '=', scope.tenantId)
+    .where('e.mailbox', '=', 'inbox')
+    .where('e.invitation_uid', '<>', sql.lit(''))
+    .where(inProject(scope))
+    .orderBy('e.received_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(MOST)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Lists the newest emails of threads if we sent them between these instants, with the start of their text. Leaves out
+ * threads that are snoozed, muted, or have a reminder.
+ */
+export function listUnansweredSent(
+  db: Reads,
+  scope: InAccount,
+  { before, after }: { before: number; after: number },
+): Promise<{ id: string; text: string }[]> {
+  const sent = db
+    .selectFrom('thread_heads as sent')
+    .innerJoin('thread_heads as newest', (join) =>
+      join
+        .onRef('newest.tenant_id', '=', 'sent.tenant_id')
+        .onRef('newest.thread_id', '=', 'sent.thread_id')
+        .onRef('newest.email_id', '=', 'sent.email_id')
+        .on('newest.view', '=', 'all'),
+    )
+    .innerJoin('threads as t', (join) =>
+      join.onRef('t.tenant_id', '=', 'sent.tenant_id').onRef('t.id', '=', 'sent.thread_id'),
+    )
+    .innerJoin('email_contents as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'sent.tenant_id').onRef('c.email_id', '=', 'sent.email_id'),
+    )
+    .select(['sent.email_id as id', sql<string>`substr(c.text_content, 1, ${sql.lit(CHARS)})`.as('text')])
+    .where('sent.tenant_id', '=', scope.tenantId)
+    .where('sent.view', '=', 'sent')
+    .where('sent.received_at', '<=', before)
+    .where('sent.received_at', '>', after)
+    .where('t.snoozed_until', 'is', null)
+    .where('t.remind_at', 'is', null)
+    .where('t.muted', '=', 0)
+  const scoped = scope.projectId === undefined ? sent : sent.where('sent.project_id', '=', scope.projectId)
+  return scoped.orderBy('sent.received_at', 'desc').orderBy('sent.email_id', 'desc').limit(MOST).execute()
+}
+
+/** Lists the heads in the inbox of threads that returned and have no later email of ours, latest first. */
+export async function listReturnedIds(db: Reads, { tenantId, projectId }: InAccount): Promise<string[]> {
+  const returned = db
+    .selectFrom('threads as t')
+    .innerJoin('thread_heads as h', (join) =>
+      join.onRef('h.tenant_id', '=', 't.tenant_id').onRef('h.thread_id', '=', 't.id').on('h.view', '=', 'inbox'),
+    )
+    .leftJoin('thread_heads as sent', (join) =>
+      join
+        .onRef('sent.tenant_id', '=', 't.tenant_id')
+        .onRef('sent.thread_id', '=', 't.id')
+        .on('sent.view', '=', 'sent'),
+    )
+    .select('h.email_id')
+    .where('t.tenant_id', '=', tenantId)
+    .where('t.returned_at', 'is not', null)
+    .where(sql<SqlBool>`(sent.received_at is null or sent.received_at <= t.returned_at)`)
+  const scoped = projectId === undefined ? returned : returned.where('t.project_id', '=', projectId)
+  const rows = await scoped.orderBy('t.returned_at', 'desc').orderBy('t.id').limit(MOST).execute()
+  return rows.map(({ email_id }) => email_id)
+}
