@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { UNTIL_ANSWERED } from '@dossier/contract/vocabulary'
 import { type Unzipped, unzipSync } from 'fflate'
 import { expect } from 'vitest'
 import { eventually } from './eventually.ts'
@@ -144,6 +145,9 @@ export async function fillAccount(caller: Caller): Promise<{ project: string; dr
   expect(run.status, run.text).toBe(202)
   await ended(caller, 'world')
   await caller.put(`/emails/${mails[7]}`, { mailbox: 'spam' })
+  await caller.put(`/emails/${mails[9]}`, { snoozed_until: UNTIL_ANSWERED, starred: true })
+  await caller.put(`/emails/${mails[6]}`, { muted: true, remind_at: UNTIL_ANSWERED })
+  await caller.put(`/emails/${mails[0]}`, { snoozed_until: '2020-01-01T00:00:00Z' })
   const note = await made(
     caller.post('/notes', {
       title: 'Linen edition',

@@ -129,7 +129,7 @@ function Folders({ account: { _id, address } }: { account: MailAccount }) {
 }
 
 /** Each choice takes effect at once. */
-function Settings({ account: { _id, write_back, erase_there } }: { account: MailAccount }) {
+function Settings({ account: { _id, write_back, erase_there, snoozed_in_inbox } }: { account: MailAccount }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { underway, problem, act } = useAct()
@@ -145,6 +145,15 @@ function Settings({ account: { _id, write_back, erase_there } }: { account: Mail
           onChange={({ target }) => change({ erase_there: target.checked })}
         />
         <span>{t('mailAccount.eraseThere')}</span>
+      </label>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={snoozed_in_inbox}
+          disabled={underway || write_back !== 'all'}
+          onChange={({ target }) => change({ snoozed_in_inbox: target.checked })}
+        />
+        <span>{t('mailAccount.snoozedInInbox')}</span>
       </label>
       <ProblemLine problem={problem} />
     </>

@@ -1,15 +1,18 @@
 import type { Invitation } from '#platform/mail/mail'
 import type { EmailWithThread } from '../email-rows.view.ts'
+import { readInvitationAnswers, whyNotAnswered } from '../invitation-answer.ts'
 
 const DAY_MS = 86_400_000
 /** How long an invitation to a repeated event is shown: its later dates are not known here. */
 const REPEATED_DAYS = 30
 
-/** Reports whether the email invites to an event that is still to come, and that nobody here has answered. */
+/** Reports whether the email invites to an event that is still to come, and that can be answered and was not. */
 export function awaitsAnswer({ email, invitation: state }: EmailWithThread, now: number): boolean {
-  if (email.invitation === '' || !state || state.superseded) return false
-  const { method, start, end, recurrence } = JSON.parse(email.invitation) as Invitation
-  if (method !== 'request' || !['', 'needs-action'].includes(state.myStatus)) return false
+  if (email.invitation === '') return false
+  const invitation = JSON.parse(email.invitation) as Invitation
+  if (whyNotAnswered(invitation, state) !== null || readInvitationAnswers(email).length > 0) return false
+  if (!['', 'needs-action'].includes(state?.attendee?.status ?? '')) return false
+  const { start, end, recurrence } = invitation
   const endsAt = instantOf(end) ?? instantOf(start)
   if (endsAt !== null && endsAt >= now) return true
   return recurrence !== '' && email.received_at >= now - REPEATED_DAYS * DAY_MS
