@@ -49,7 +49,7 @@ describeOnDatabases(['sqlite'], 'the frame of the app', (_open, engine) => {
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 
     const share = new URL(manifest.share_target.action, url)
-    await page.goto(`${share}?title=Linen&text=Look+https%3A%2F%2Fpaper.example%2Flinen`)
+    await page.goto(`${share.href}?title=Linen&text=Look+https%3A%2F%2Fpaper.example%2Flinen`)
     await page.waitForURL((address) => address.pathname.endsWith('/urls'))
     await page.getByLabel(word('record.address')).waitFor()
     expect(await page.getByLabel(word('record.address')).inputValue()).toBe('https://paper.example/linen')

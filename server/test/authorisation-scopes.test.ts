@@ -67,7 +67,7 @@ const MOUNTED: Record<string, string> = {
   '/mcp': 'an access token of OAuth for this resource, or a personal access token; each tool names its scopes',
 }
 
-/** Sign-in settings: forbidden for every token, regardless of scopes. */
+/** Sign-in settings, and acts that others learn of: forbidden for every token, regardless of scopes. */
 const SIGN_IN_ONLY = [
   'POST /tokens',
   'POST /accounts',
@@ -83,6 +83,7 @@ const SIGN_IN_ONLY = [
   'POST /auth/totp/setup',
   'POST /auth/totp/confirm',
   'POST /auth/totp/disable',
+  'POST /emails/:id/unsubscribe',
 ]
 
 /** These would end the test's own credential or delete its data. */
