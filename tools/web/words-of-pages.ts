@@ -66,12 +66,13 @@ function resolveImport(specifier: string, from: string): string | null {
   return existsSync(file) ? file : null
 }
 
-/** Returns the known keys that the modules contain as strings, and keys that begin like a template. */
+/** Returns the keys that the modules ask for, known ones that they contain as strings, and those that begin like a template. */
 function wordsIn(modules: ReadonlySet<string>, keys: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const knownKeys = new Set([...keys.values()].flatMap((part) => [...part]))
   const usedKeys = new Set<string>()
   for (const module of modules) {
     const source = readFileSync(module, 'utf8')
+    for (const [, key = ''] of source.matchAll(/\bt\(\s*'(\w+(?:\.\w+)+)'/g)) usedKeys.add(key)
     for (const [, key = ''] of source.matchAll(/'(\w+(?:\.\w+)+)'/g)) if (knownKeys.has(key)) usedKeys.add(key)
     for (const [, start = ''] of source.matchAll(/`(\w+\.(?:\w+\.)*)\$\{/g))
       for (const key of knownKeys) if (key.startsWith(start)) usedKeys.add(key)

@@ -105,7 +105,7 @@ function ToDo({ email }: { email: Email }) {
         {points.map((point) => (
           <li key={point.text + point.due_at}>
             {point.text}
-            {point.due_at && <span className="due">{t('list.due', { day: formatDue(point, i18n.language) })}</span>}
+            {point.due_at && <span className="due">{t('chip.due', { day: formatDue(point, i18n.language) })}</span>}
           </li>
         ))}
       </ul>

@@ -52,7 +52,7 @@ export function DiffRow({ decision, change, run, ticked, onTick, onRetried }: Pr
         {decision.proposed_reply && (
           <span className="draft">
             <PenNibIcon size={13} aria-hidden />
-            {t('list.draft')}
+            {t('chip.draft')}
           </span>
         )}
         <Confidence of={decision.triage_confidence} />
