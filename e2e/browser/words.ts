@@ -6,6 +6,7 @@ import type first from '../../web/src/platform/words/en/first.json'
 import type mailboxes from '../../web/src/platform/words/en/mailboxes.json'
 import type records from '../../web/src/platform/words/en/records.json'
 import type settings from '../../web/src/platform/words/en/settings.json'
+import type today from '../../web/src/platform/words/en/today.json'
 
 // Tests find what the interface shows by the keys of its texts, so that a text can be reworded without touching a test.
 
@@ -23,10 +24,11 @@ export type WordKey =
   | KeysOf<typeof board>
   | KeysOf<typeof settings>
   | KeysOf<typeof mailboxes>
+  | KeysOf<typeof today>
 type Values = Record<string, string | number>
 type Language = 'en' | 'de'
 
-const PARTS = ['first', 'records', 'board', 'settings', 'mailboxes']
+const PARTS = ['first', 'records', 'board', 'settings', 'mailboxes', 'today']
 const CATALOGUES = new URL('../../web/src/platform/words/', import.meta.url)
 
 function flat(words: unknown, key = ''): [string, string][] {

@@ -11,7 +11,7 @@ export interface PageWords {
   missing: string[]
 }
 
-/** A page as `router.tsx` or `main.tsx` opens it, with or without translation files. */
+/** A page as `router.tsx`, `main.tsx` or `mail-sheet.tsx` opens it, with or without translation files. */
 const OPENED = /(?:withWords\(\[([^\]]*)\], \(\) => )?import\('([^']+\.tsx)'\)/g
 
 /**
@@ -20,7 +20,7 @@ const OPENED = /(?:withWords\(\[([^\]]*)\], \(\) => )?import\('([^']+\.tsx)'\)/g
  */
 export function findWordsOfPages(): PageWords[] {
   const keys = readKeys()
-  const openers = ['main.tsx', 'app/router.tsx'].map((name) => join(SOURCES, name))
+  const openers = ['main.tsx', 'app/router.tsx', 'app/mail-sheet.tsx'].map((name) => join(SOURCES, name))
   // The app frame surrounds every page of the router.
   const inRouter = modulesFrom(join(SOURCES, 'app/signed-in.tsx'), openers)
   return openers.flatMap((opener) =>
@@ -38,7 +38,7 @@ export function findWordsOfPages(): PageWords[] {
 /** Reads every key of each translation file; plural forms count under their requested key. */
 function readKeys(): Map<string, Set<string>> {
   const read = (part: string): object => JSON.parse(readFileSync(join(LANGUAGE, `${part}.json`), 'utf8')) as object
-  const parts = ['first', 'records', 'board', 'settings', 'mailboxes']
+  const parts = ['first', 'records', 'board', 'settings', 'mailboxes', 'today']
   return new Map(parts.map((part) => [part, new Set(flat(read(part)))]))
 }
 

@@ -12,7 +12,9 @@ import type { Rows } from '#features/emails/use-rows.ts'
 import type { Ticked } from '#features/emails/use-ticked.ts'
 import { ViewMenu } from '#features/emails/view-menu.tsx'
 import { KeyHint } from '#platform/keys/key-hint.tsx'
+import { withWords } from '#platform/words/words.ts'
 import { CannotLoad } from '#ui/cannot-load.tsx'
+import { useWide } from '#ui/use-wide.ts'
 import { FirstMail } from './first-mail.tsx'
 import type { MailActs } from './mail-acts.ts'
 import type { MailRoute } from './mail-route.ts'
@@ -20,7 +22,9 @@ import type { TickedActs } from './ticked-acts.ts'
 import type { Walk } from './use-walk.ts'
 
 const readOpenThread = () => import('./open-thread.tsx')
+const readTodaySide = withWords(['today'], () => import('./today-side.tsx'))
 const OpenThread = lazy(async () => ({ default: (await readOpenThread()).OpenThread }))
+const TodaySide = lazy(async () => ({ default: (await readTodaySide()).TodaySide }))
 
 interface Props {
   route: MailRoute
@@ -34,7 +38,6 @@ interface Props {
 }
 
 export function MailSheet(props: Props) {
-  const { t } = useTranslation()
   const { openId } = props.route
   const { waiting } = props.rows
   // Before the first conversation opens, and not before the rows are there.
@@ -48,13 +51,33 @@ export function MailSheet(props: Props) {
             <OpenThread {...props} />
           </Suspense>
         ) : (
-          <div className="instead middle">
-            <p>{t('empty.pane')}</p>
-            <KeyHint words="empty.keys" />
-          </div>
+          <NothingOpen {...props} />
         )}
       </div>
     </>
+  )
+}
+
+/** Beside the inbox stands what is to do today, once the first rows are there. */
+function NothingOpen(props: Props) {
+  const { t } = useTranslation()
+  const { mailbox, query } = props.route.selection
+  const hasPane = useListLayout().pane !== 'off'
+  const isWide = useWide()
+  if (!hasPane || !isWide) return null
+  if (mailbox === 'inbox' && !query) {
+    if (props.rows.waiting) return null
+    return (
+      <Suspense>
+        <TodaySide {...props} />
+      </Suspense>
+    )
+  }
+  return (
+    <div className="instead middle">
+      <p>{t('empty.pane')}</p>
+      <KeyHint words="empty.keys" />
+    </div>
   )
 }
 

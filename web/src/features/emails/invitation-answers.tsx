@@ -19,10 +19,15 @@ const ANSWERED = { accepted: 'accept', tentative: 'tentative', declined: 'declin
 interface Props {
   emailId: string
   invitation: NonNullable<Email['invitation']>
+  /** Without a note, as beside other entries. */
+  isShort?: boolean
+  /** Called before the lists that hold the invitation are refetched. */
+  onAnswered?(): void
 }
 
 /** Accept, Maybe and Decline: the answer goes to the organizer through the outbox, and can be changed. */
-export function InvitationAnswers({ emailId, invitation: { my_status, organizer } }: Props) {
+export function InvitationAnswers({ emailId, invitation, isShort = false, onAnswered }: Props) {
+  const { my_status, organizer } = invitation
   const { t } = useTranslation()
   const client = useQueryClient()
   const id = useId()
@@ -36,6 +41,7 @@ export function InvitationAnswers({ emailId, invitation: { my_status, organizer 
       await callApi('POST', `/emails/${emailId}/invitation`, { body })
       setChanging(false)
       setComment(null)
+      onAnswered?.()
       await refetchMail(client)
     })
   if (answered && !changing) {
@@ -55,7 +61,7 @@ export function InvitationAnswers({ emailId, invitation: { my_status, organizer 
       {REPLIES.map((reply) => (
         <Button
           key={reply}
-          kind={reply === 'accept' ? 'primary' : 'outlined'}
+          kind={reply === 'accept' && !isShort ? 'primary' : 'outlined'}
           disabled={underway}
           aria-pressed={reply === answered}
           onClick={() => answer(reply)}
@@ -63,9 +69,8 @@ export function InvitationAnswers({ emailId, invitation: { my_status, organizer 
           {t(`invitation.${WORDS[reply]}`)}
         </Button>
       ))}
-      {comment === null ? (
-        <Button onClick={() => setComment('')}>{t('invitation.addNote')}</Button>
-      ) : (
+      {!isShort && comment === null && <Button onClick={() => setComment('')}>{t('invitation.addNote')}</Button>}
+      {comment !== null && (
         <div className="note">
           <label htmlFor={id}>{t('invitation.note')}</label>
           <textarea

@@ -8,6 +8,7 @@ export type Change = Pick<UpdateEmail, 'mailbox' | 'project'> & {
   starred?: boolean
   muted?: boolean
   snoozed_until?: string | null
+  remind_at?: string | null
 }
 
 interface Pending {
@@ -40,7 +41,7 @@ export function withCompleted(changes: PendingChanges, threadId: string): Pendin
 }
 
 type Before = Pick<ShownEmail, 'mailbox' | 'labels' | 'triaged' | 'read'> &
-  Partial<Pick<ShownEmail, 'project' | 'starred' | 'muted' | 'snoozed_until'>>
+  Partial<Pick<ShownEmail, 'project' | 'starred' | 'muted' | 'snoozed_until' | 'remind_at'>>
 
 /** Returns the change that restores the current values of the same fields. */
 export function inverseOf(change: Change, before: Before): Change {
@@ -52,6 +53,7 @@ export function inverseOf(change: Change, before: Before): Change {
     ...(change.starred === undefined ? {} : { starred: before.starred ?? !change.starred }),
     ...(change.muted === undefined ? {} : { muted: before.muted ?? !change.muted }),
     ...(change.snoozed_until === undefined ? {} : { snoozed_until: before.snoozed_until ?? null }),
+    ...(change.remind_at === undefined ? {} : { remind_at: before.remind_at ?? null }),
     ...(change.project === undefined || before.project === undefined ? {} : { project: before.project }),
   }
 }

@@ -14,7 +14,7 @@ import { type Change, inverseOf, type PendingChanges, withChange, withCompleted 
 import { openWaitingChanges, type WaitingChange } from './waiting-changes.ts'
 
 export type Changed = Pick<ShownEmail, '_id' | 'thread_id' | 'mailbox' | 'labels' | 'triaged' | 'read'> &
-  Partial<Pick<ShownEmail, 'triage_primary_action' | 'project' | 'starred' | 'muted' | 'snoozed_until'>>
+  Partial<Pick<ShownEmail, 'triage_primary_action' | 'project' | 'starred' | 'muted' | 'snoozed_until' | 'remind_at'>>
 
 /** Asks whether a change of one email should become a rule. */
 export type OfferRule = (email: Changed, change: Change) => Notice['offer']

@@ -88,6 +88,10 @@ const daysUntil = (day: string, nowMs: number): number => (Date.parse(day) - day
 export const formatDay = (iso: string, locale: string): string =>
   format(new Date(iso), locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
+/** Formats the day of an instant as a heading: Wednesday 25 November. */
+export const formatHeading = (nowMs: number, locale: string): string =>
+  format(new Date(nowMs), locale, { weekday: 'long', day: 'numeric', month: 'long' })
+
 /** Formats an instant for an email header: weekday, day and time, with the year for other years. */
 export function formatInFull(iso: string, nowMs: number, locale: string): string {
   const at = new Date(iso)

@@ -5,11 +5,13 @@ import deFirst from './de/first.json' with { type: 'json' }
 import deMailboxes from './de/mailboxes.json' with { type: 'json' }
 import deRecords from './de/records.json' with { type: 'json' }
 import deSettings from './de/settings.json' with { type: 'json' }
+import deToday from './de/today.json' with { type: 'json' }
 import enBoard from './en/board.json' with { type: 'json' }
 import enFirst from './en/first.json' with { type: 'json' }
 import enMailboxes from './en/mailboxes.json' with { type: 'json' }
 import enRecords from './en/records.json' with { type: 'json' }
 import enSettings from './en/settings.json' with { type: 'json' }
+import enToday from './en/today.json' with { type: 'json' }
 import { changeLanguage, chooseLanguage, type Part, prepareWords, withWords } from './words.ts'
 
 const EN: Record<Part, object> = {
@@ -18,6 +20,7 @@ const EN: Record<Part, object> = {
   board: enBoard,
   settings: enSettings,
   mailboxes: enMailboxes,
+  today: enToday,
 }
 const DE: Record<Part, object> = {
   first: deFirst,
@@ -25,6 +28,7 @@ const DE: Record<Part, object> = {
   board: deBoard,
   settings: deSettings,
   mailboxes: deMailboxes,
+  today: deToday,
 }
 
 const flat = (words: object, prefix = ''): [string, string][] =>
