@@ -20,7 +20,7 @@ const API = '/api/v1'
  * and events are excluded on purpose: they may contain secrets.
  */
 const READ =
-  /^\/(?:emails|email-drafts|outgoing-emails|notes|memories|urls|pages|links|trash|tags)(?:\/|$)|^\/projects$/
+  /^\/(?:emails|email-drafts|outgoing-emails|notes|memories|urls|pages|links|trash|tags|today)(?:\/|$)|^\/projects$/
 
 const HASHED_FILE = /^\/assets\/[\w.-]+-[\w-]{8}\.(?:js|css|woff2)$/
 
