@@ -75,7 +75,6 @@ describeOnDatabases(['sqlite'], 'the frame of the app', (_open, engine) => {
       "document.querySelector('.key-sheet').scrollHeight - document.querySelector('.key-sheet').clientHeight"
     expect(await page.evaluate(overflow), 'fits without scrolling').toBeLessThanOrEqual(0)
     expect(await findBarriers(page)).toEqual([])
-    if (process.env.PIC) await page.screenshot({ path: '/tmp/pg/keys.png' })
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
 

@@ -74,6 +74,7 @@ async function checkPhone(page: Page): Promise<void> {
   expect(await fits()).toBe(true)
   await expectNoBarriers(page)
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: word('app.allPlaces'), exact: true }).click()
   await openBoard(page)
   await page.locator('.runs a').first().click()
   await page.getByRole('heading', { name: word('board.changed') }).waitFor()

@@ -133,7 +133,7 @@ async function actByMouse(page: Page): Promise<void> {
 async function markByKey(page: Page): Promise<void> {
   await row(page, QUESTION.subject).click()
   await page.locator('.conversation:not(.unread)', { hasText: QUESTION.subject }).waitFor()
-  const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  const stored = page.waitForResponse((answer) => answer.request().postData() === '{"read":false}')
   await page.keyboard.press('m')
   await page.locator('.conversation.unread:focus', { hasText: QUESTION.subject }).waitFor()
   await stored

@@ -10,7 +10,7 @@ export async function answer(page: Page, api: Api): Promise<void> {
   await openInbox(page)
   await rowOf(page, QUESTION.subject).click()
   await page
-    .getByRole('button', { name: word('assist.summarize') })
+    .getByRole('button', { name: word('assist.summarizeAgain') })
     .filter({ visible: true })
     .click()
   await page.getByText('Mara asks for the number of copies.').filter({ visible: true }).waitFor()

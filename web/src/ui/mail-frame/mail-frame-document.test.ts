@@ -27,6 +27,13 @@ describe('the document of a mail', () => {
       expect(mailFrameDocument(html, { remote: new Map([[address, other]]) })).not.toContain('<img')
   })
 
+  it('keeps relative images for the page to fill, only when told to', () => {
+    const html = `<img alt="a" data-remote-src="strip.gif">${REMOTE}`
+    expect(mailFrameDocument(html)).not.toContain('<img')
+    const kept = mailFrameDocument(html, { keepsRelative: true })
+    expect(kept.match(/<img[^>]*>/g)).toEqual(['<img alt="a" data-remote-src="strip.gif">'])
+  })
+
   it('brings back pictures only', () => {
     const others = '<a data-remote-src="https://x.example/a.png">data-remote-src="https://x.example/a.png"</a>'
     expect(mailFrameDocument(others, { remote: new Map([[ADDRESS, DATA]]) })).toContain(others)

@@ -8,6 +8,8 @@ export interface MailFramePictures {
   inline?: ReadonlyMap<string, string>
   /** Requested remote images, by the URL that the server moved to `data-remote-src`. */
   remote?: ReadonlyMap<string, string>
+  /** Keeps images with a relative address, which `prepare` of the frame fills. */
+  keepsRelative?: boolean
 }
 
 /**
@@ -95,7 +97,13 @@ const withDirection = (attributes: string): string =>
 const isPicture = (address: string | undefined): address is string =>
   address !== undefined && /^data:image\/[a-z0-9.+-]+;base64,[a-z0-9+/=]*$/i.test(address)
 
-function withPicture(tag: string, { inline, remote }: MailFramePictures): string {
+const HAS_HOST_OR_SCHEME = /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i
+
+export const isRelative = (address: string): boolean => !HAS_HOST_OR_SCHEME.test(address)
+
+function withPicture(tag: string, { inline, remote, keepsRelative = false }: MailFramePictures): string {
+  const [, deferred] = DEFERRED_SRC.exec(tag) ?? []
+  if (keepsRelative && deferred && isRelative(deferred)) return tag
   const shown = (match: string, address: string | undefined): string =>
     isPicture(address) ? ` src="${address}"` : match
   const filled = tag

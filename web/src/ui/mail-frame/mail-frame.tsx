@@ -12,6 +12,8 @@ interface Props {
   title: string
   inline: ReadonlyMap<string, string>
   remote: ReadonlyMap<string, string>
+  /** Keeps images with a relative address, which `prepare` fills. */
+  keepsRelative?: boolean
   /** Scales an email that is wider than the frame. */
   scaled?: boolean
   /** Must keep its identity. */
@@ -28,6 +30,7 @@ export function MailFrame({
   title,
   inline,
   remote,
+  keepsRelative = false,
   scaled = true,
   onScale = ignoreScale,
   prepare = ignoreDocument,
@@ -37,7 +40,10 @@ export function MailFrame({
   useEffect(() => (frame.current ? passKeys(frame.current) : undefined), [])
   useEffect(() => (frame.current ? eachDocument(frame.current, prepare) : undefined), [prepare])
   const dark = useDark()
-  const srcDoc = useMemo(() => mailFrameDocument(html, { inline, remote }, dark), [html, inline, remote, dark])
+  const srcDoc = useMemo(
+    () => mailFrameDocument(html, { inline, remote, keepsRelative }, dark),
+    [html, inline, remote, keepsRelative, dark],
+  )
   // `sandbox` must precede `srcdoc`: a frame reads its restrictions when it is filled.
   return (
     <iframe

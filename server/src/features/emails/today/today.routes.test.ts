@@ -32,7 +32,7 @@ describeOnBothDatabases('GET /today', (_open, engine) => {
       today: async (): Promise<Record<string, string[]>> => {
         const { body, status, text } = await app.nora.get(`/today?project=${project}`)
         expect(status, text).toBe(200)
-        const lists = Object.entries(body) as [string, { _id: string }[]][]
+        const lists = Object.entries<{ _id: string }[]>(body)
         return Object.fromEntries(lists.map(([list, emails]) => [list, emails.map(({ _id }) => _id)]))
       },
     }

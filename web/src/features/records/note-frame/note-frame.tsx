@@ -48,6 +48,7 @@ export function NoteFrame({ html, title, base, onOpen }: Props) {
       title={title}
       inline={NO_PICTURES}
       remote={NO_PICTURES}
+      keepsRelative
       prepare={prepare}
     />
   )

@@ -1,6 +1,7 @@
 import { type WikiLink, wikiLinksIn } from '@dossier/analysis/wiki-links'
 import { RECORD_PATHS } from '@dossier/contract/paths'
 import { addressOf, BASE_PATH, fromBasePath } from '#platform/base-path.ts'
+import { isRelative } from '#ui/mail-frame/mail-frame-document.ts'
 
 // References name a record or a picture by its path or title. The service resolves them (docs/spec/knowledge.md §6).
 
@@ -79,7 +80,6 @@ function elementOf(document: Document, { target, label, isEmbed }: WikiLink): HT
   return link
 }
 
-const HAS_HOST_OR_SCHEME = /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i
 const APP_PATH = new RegExp(
   `^(?:${Object.values(RECORD_PATHS)
     .map((path) => path.replaceAll(/:[a-z]+/g, '[^/]+'))
@@ -90,7 +90,7 @@ function markLink(link: HTMLAnchorElement): void {
   const href = link.getAttribute('href') ?? ''
   const path = appPathOf(href)
   if (path) link.dataset.path = path
-  if (path || href.startsWith('#') || HAS_HOST_OR_SCHEME.test(href)) return
+  if (path || href.startsWith('#') || !isRelative(href)) return
   link.removeAttribute('href')
   link.dataset.reference = href
 }
@@ -100,13 +100,13 @@ function appPathOf(href: string): string {
   const { origin, pathname, search, hash } = new URL(href, location.href)
   const path = fromBasePath(pathname, BASE_PATH)
   // Addresses with the host of ours but without our path belong to another service.
-  const isOurs = origin === location.origin && (path !== pathname || BASE_PATH === '' || !HAS_HOST_OR_SCHEME.test(href))
+  const isOurs = origin === location.origin && (path !== pathname || BASE_PATH === '' || isRelative(href))
   return isOurs && APP_PATH.test(path) ? path + search + hash : ''
 }
 
 function markPicture(image: HTMLElement): void {
   const { remoteSrc = '' } = image.dataset
-  if (!HAS_HOST_OR_SCHEME.test(remoteSrc)) image.dataset.reference = remoteSrc
+  if (isRelative(remoteSrc)) image.dataset.reference = remoteSrc
 }
 
 export function showReferences(document: Document, { links, pictures, brokenNote }: ShownReferences): void {
