@@ -21,6 +21,7 @@ const EARLIER_RESULTS: readonly (readonly string[])[] = [
   ['builtin@23, newsletters at any price', '0.929', '0 of 137', '3 of 35', '0.811', '0.855', '1 of 14', '0.745'],
   ['builtin@23', '0.960', '0 of 137', '3 of 35', '0.811', '0.855', '1 of 14', '0.750'],
   ['builtin@23, words of the whole email', '0.960', '0 of 137', '3 of 35', '0.811', '0.855', '1 of 14', '0.757'],
+  ['builtin@25', '0.960', '0 of 137', '3 of 35', '0.811', '0.855', '1 of 14', '0.750'],
 ]
 
 export const writeEarlierResults = (): string => `## Earlier evaluations of the test half
@@ -58,5 +59,6 @@ sentence of the test half. Even sums reveal which goals were missed, so each eva
   but a hostile text at the end of an email changed its move five times as often (0.059 instead of 0.012).
 - **builtin@25** changed due dates and grounds for warnings of fraud. Its due dates were evaluated twice before (252 of 271
   and, with more sentences left out, 247 of 265). The wrong ones of the first time were counted by kind: 13 have no due
-  date, 6 have another day. So the due dates are a weaker test since then.
+  date, 6 have another day. So the due dates are a weaker test since then. **builtin@26** no longer warns of a bill only
+  because it asks for money.
 `

@@ -21,7 +21,6 @@ const REQUESTS: readonly FraudCode[] = [
   ...GRAVE_REQUESTS,
   'extorts',
   'asks_credentials',
-  'wants_payment',
   'gift_cards',
   'wants_favour',
   'call_to_cancel',
@@ -52,6 +51,12 @@ export function hasGround(signs: readonly FoundSign[], facts: FraudFacts): boole
   const isForeign = isDoubted || facts.senderFailed || codes.has('borrowed_name')
   if (isForeign || has(DISGUISES) || has(REQUESTS)) return true
   if (codes.has('cheap_sender_domain') && hasWords) return true
+  // Every bill asks for money, and many are addressed to a customer.
+  if (
+    codes.has('wants_payment') &&
+    (hasWords || codes.has('urges') || codes.has('sends_file') || codes.has('risky_file'))
+  )
+    return true
   if (has(ANONYMOUS_LINKS) && (hasWords || has(STRANGERS))) return true
   return codes.has('greets_nobody') && (hasWords || codes.has('sends_file') || codes.has('promises_money'))
 }

@@ -214,6 +214,15 @@ describe('ordinary email gets no warning', () => {
     const text = 'Please pay the overdue invoice today, it is urgent. Confirm the transfer.'
     expect(warn({ text }, { isCorrespondent: true })).toEqual([])
   })
+
+  it.each([
+    'Dear customer,\n\na friendly reminder: invoice 2207 over EUR 318.40 is still open. Please transfer the amount by 6 December.',
+    'Dear member,\n\nthe fee of 60 EUR is due. Please transfer the amount by 31 January.\n\nThe treasurer',
+    'Sehr geehrte Damen und Herren,\n\nRechnung 12 ist noch offen. Bitte überweisen Sie den Betrag bis Freitag.',
+  ])('of a bill to a customer: %j', (text) => {
+    const bill = { subject: 'Invoice 2207', from: { name: 'Accounts', address: 'accounts@inks.example' }, text }
+    expect(warn(bill, { isFirstContact: true })).toEqual([])
+  })
 })
 
 const BULK = [{ name: 'list-unsubscribe', value: '<https://shop.example/u>' }]
