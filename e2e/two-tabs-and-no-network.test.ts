@@ -138,10 +138,8 @@ async function openOtherTab(first: Page): Promise<OtherTab> {
 
 async function undoBeforeEvent(page: Page, other: Page): Promise<void> {
   const held: (() => void)[] = []
-  const changed: string[] = []
-  await page.route('**/api/v1/emails/*', async (route) => {
-    if (route.request().method() === 'PUT') changed.push(String(route.request().postData()))
-    if (changed.at(-1)?.includes('inbox')) await new Promise<void>((go) => held.push(go))
+  await page.route('**/api/v1/acts/*/undo', async (route) => {
+    await new Promise<void>((go) => held.push(go))
     await route.continue()
   })
   await archive(page, 'Rags')
@@ -154,7 +152,7 @@ async function undoBeforeEvent(page: Page, other: Page): Promise<void> {
   await row(other, 'Rags').waitFor()
   for (const tab of [page, other]) await inboxHolds(tab, 4)
   expect(await row(page, 'Rags').count()).toBe(1)
-  await page.unroute('**/api/v1/emails/*')
+  await page.unroute('**/api/v1/acts/*/undo')
   await page.keyboard.press('u')
 }
 

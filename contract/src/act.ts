@@ -13,6 +13,7 @@ const item = {
 export const Act = Answer(
   {
     _id: Text('Identifier'),
+    key: Text('X-Act of its requests; "" without one. Parts of an act of more than 500 emails have the same'),
     kind: OneOf(ACT_KINDS, { description: 'The main change of the act' }),
     state: OneOf(ACT_STATES, { description: 'undone: it can be done again with redo' }),
     count: Count('Emails or records that the act changed'),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { message, type Parameters, sentence } from '../../contract/src/message.ts'
 import type { MessageKey } from '../../contract/src/messages/messages.ts'
+import type acts from '../../web/src/platform/words/en/acts.json'
 import type board from '../../web/src/platform/words/en/board.json'
 import type first from '../../web/src/platform/words/en/first.json'
 import type mailboxes from '../../web/src/platform/words/en/mailboxes.json'
@@ -24,11 +25,12 @@ export type WordKey =
   | KeysOf<typeof board>
   | KeysOf<typeof settings>
   | KeysOf<typeof mailboxes>
+  | KeysOf<typeof acts>
   | KeysOf<typeof today>
 type Values = Record<string, string | number>
 type Language = 'en' | 'de'
 
-const PARTS = ['first', 'records', 'board', 'settings', 'mailboxes', 'today']
+const PARTS = ['first', 'records', 'board', 'settings', 'mailboxes', 'today', 'acts']
 const CATALOGUES = new URL('../../web/src/platform/words/', import.meta.url)
 
 function flat(words: unknown, key = ''): [string, string][] {

@@ -2,6 +2,7 @@ import type { EventPayload } from '@dossier/contract/socket-events'
 import type { TriageRun } from '@dossier/contract/triage'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { refetchActs } from '#features/emails/acts/act-queries.ts'
 import { refetchMail } from '#features/emails/mail-queries.ts'
 import { refetchArchives } from '#features/export/archive-queries.ts'
 import { refetchRepos } from '#features/git-sync/repo-queries.ts'
@@ -35,7 +36,8 @@ export function Live() {
         if (applyDraftEvent(client, payload as EventPayload<'email-draft:updated'>)) gather(refetchMail, refetchDrafts)
         // A new email makes drafts of its thread stale.
       } else if (name.startsWith('email')) gather(refetchMail, refetchDrafts)
-      else if (name.startsWith('record')) gather(refetchRecords)
+      else if (name.startsWith('record')) gather(refetchRecords, refetchActs)
+      else if (name === 'act:updated') gather(refetchActs)
       else if (name === 'export:updated' || name === 'import:updated') gather(refetchArchives)
       else if (name === 'git-repo:sync-updated') gather(refetchRepos)
       else if (name === 'mail-account:updated') gather(refetchMailAccounts)

@@ -3,6 +3,7 @@ import './mail-screen.css'
 import { useRouteContext } from '@tanstack/react-router'
 import { type CSSProperties, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ActsMenu } from '#features/emails/acts/acts-menu.tsx'
 import { IndexTabs } from '#features/emails/index-tabs.tsx'
 import { useListLayout } from '#features/emails/list-layout.ts'
 import { useSplitCounts, useThread } from '#features/emails/mail-queries.ts'
@@ -59,7 +60,14 @@ export function MailScreen() {
       <a className="skip-link" href="#list">
         {t('app.skipToList')}
       </a>
-      <Rail project={project} mailbox={mailbox} triage={triage} notice={changes.notice} onReturned={returned} />
+      <Rail
+        project={project}
+        mailbox={mailbox}
+        triage={triage}
+        notice={changes.notice}
+        acts={<ActsMenu acts={changes.acts} onUndo={changes.undo} onRedo={changes.redo} />}
+        onReturned={returned}
+      />
       <main className="desk-top-place">
         <Desk route={route} rows={rows} walk={walk} ticked={ticked} acts={acts} changes={changes} many={many} />
       </main>

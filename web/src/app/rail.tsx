@@ -6,7 +6,7 @@ import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question'
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProjectList } from '#features/emails/mail-rail.tsx'
 import { forgetWaitingChanges, useWaitingCount } from '#features/emails/waiting-changes.ts'
@@ -37,11 +37,13 @@ interface Props {
   records?: RecordsSection | ''
   triage: Triage
   notice: Notice | null
+  /** Menu of the last acts. */
+  acts?: ReactNode
   /** Called when a sent email was undone and its draft is open again. */
   onReturned(draft: Draft): void
 }
 
-export function Rail({ project, mailbox, section = '', records = '', triage, notice, onReturned }: Props) {
+export function Rail({ project, mailbox, section = '', records = '', triage, notice, acts, onReturned }: Props) {
   const { t } = useTranslation()
   const { user } = useRouteContext({ from: '/signed-in' })
   // Reloads the page, so that no data stays in memory.
@@ -73,6 +75,7 @@ export function Rail({ project, mailbox, section = '', records = '', triage, not
       <div className="foot">
         <SendingSlot onReturned={onReturned} />
         <UndoSlot notice={notice} shortcut={isMail ? undoKey : undefined} />
+        {acts}
         <Offline />
         <div className="me">
           <span>{user.name || user.email}</span>

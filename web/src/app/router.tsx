@@ -82,7 +82,10 @@ function readAhead(selection: Selection): Promise<unknown> | undefined {
   return isFirst ? Promise.race([reading, new Promise((resolve) => setTimeout(resolve, FIRST_ROWS_MS))]) : undefined
 }
 
-const MailScreen = lazyRouteComponent(() => import('./mail-screen.tsx'), 'MailScreen')
+const MailScreen = lazyRouteComponent(
+  withWords(['acts'], () => import('./mail-screen.tsx')),
+  'MailScreen',
+)
 
 const mailbox = createRoute({
   getParentRoute: () => signedIn,

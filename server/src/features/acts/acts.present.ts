@@ -6,11 +6,15 @@ import { type EmailState, kindOfEmail, kindOfRecord, type RecordState } from './
 import type { ActWithChanges } from './acts.view.ts'
 import { type KeptChange, MAX_KEPT } from './undo-act.ts'
 
+/** The key that the client chose; later parts of a large act have a suffix. */
+const keyOf = ({ id, act_key }: ActWithChanges['act']): string => (act_key === id ? '' : (act_key.split('~')[0] ?? ''))
+
 export function presentAct({ act, changes }: ActWithChanges): Act {
   const described = changes.map(describeChange)
   const kinds = new Set(described.map(({ kind }) => kind))
   return {
     _id: act.id,
+    key: keyOf(act),
     kind: ACT_KINDS.find((kind) => kinds.has(kind)) ?? 'edit',
     state: act.state as ActState,
     count: act.changes,

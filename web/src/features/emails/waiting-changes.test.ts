@@ -12,7 +12,15 @@ function openStorage() {
   }
 }
 
-const change = (id: string) => ({ id, emailId: `e${id}`, threadId: `t${id}`, change: { mailbox: 'archived' as const } })
+const change = (id: string) => ({
+  id,
+  emailId: `e${id}`,
+  threadId: `t${id}`,
+  change: { mailbox: 'archived' as const },
+  inverse: { mailbox: 'inbox' as const },
+  act: `a${id}`,
+  sentence: 'Archived',
+})
 
 it('keeps changes in their order, also after a reload, until each was sent', () => {
   const storage = openStorage()
@@ -28,4 +36,13 @@ it('gives no changes to another user, or from a damaged store', () => {
   expect(openWaitingChanges('otto mill', storage).list()).toEqual([])
   storage.damage()
   expect(openWaitingChanges('nora press', storage).list()).toEqual([])
+})
+
+it('makes each change of an earlier version an act of its own', () => {
+  const { inverse, act, sentence, ...earlier } = change('1')
+  const storage = openStorage()
+  storage.setItem('dossier.waiting', JSON.stringify({ owner: 'nora press', waiting: [earlier] }))
+  expect(openWaitingChanges('nora press', storage).list()).toEqual([
+    { ...earlier, inverse: {}, act: '1', sentence: '' },
+  ])
 })

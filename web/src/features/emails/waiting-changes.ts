@@ -9,6 +9,12 @@ export interface WaitingChange {
   emailId: string
   threadId: string
   change: Change
+  /** Restores what the list shows when the change is taken back. */
+  inverse: Change
+  /** Changes with the same value are one act (X-Act). */
+  act: string
+  /** Tells the act. */
+  sentence: string
 }
 
 /** Changes of this user and account on this device that wait for the connection, in their order. */
@@ -17,6 +23,11 @@ export interface WaitingChanges {
   add(change: WaitingChange): void
   remove(id: string): void
 }
+
+/** Earlier versions stored no act. */
+type StoredChange = Omit<WaitingChange, 'inverse' | 'act' | 'sentence'> & Partial<WaitingChange>
+
+const withAct = (stored: StoredChange): WaitingChange => ({ inverse: {}, act: stored.id, sentence: '', ...stored })
 
 const STORAGE_KEY = `dossier.waiting${BASE_PATH}`
 const watchers = new Set<() => void>()
@@ -43,8 +54,8 @@ export function openWaitingChanges(owner: string, storage: Pick<Storage, 'getIte
 
 function readWaiting(stored: string | null, owner: string): readonly WaitingChange[] {
   try {
-    const read = JSON.parse(stored ?? '{}') as { owner?: string; waiting?: WaitingChange[] }
-    return read.owner === owner && Array.isArray(read.waiting) ? read.waiting : []
+    const read = JSON.parse(stored ?? '{}') as { owner?: string; waiting?: StoredChange[] }
+    return read.owner === owner && Array.isArray(read.waiting) ? read.waiting.map(withAct) : []
   } catch {
     return []
   }

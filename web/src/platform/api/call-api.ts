@@ -37,6 +37,8 @@ interface CallOptions {
   query?: Record<string, string | undefined>
   body?: unknown
   signal?: AbortSignal
+  /** Requests with the same key are one act of the user, which is undone at once (docs/spec/acts.md). */
+  act?: string
 }
 
 /** Returns the address of an API path. */
@@ -46,13 +48,15 @@ export const apiAddress = (path: string): string => addressOf(`/api/v1${path}`)
  * Calls the API with the session cookie. Paths that begin with `/auth` are relative to the base URL.
  * @throws ApiProblem, or the AbortError of `signal`.
  */
-export async function callApi<T>(method: string, path: string, { query, body, signal }: CallOptions = {}): Promise<T> {
+export async function callApi<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
+  const { query, body, signal, act } = options
   const response = await send(urlOf(path, query ?? {}), {
     method,
     ...(signal ? { signal } : {}),
     headers: {
       'accept-language': currentLanguage(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(act === undefined ? {} : { 'x-act': act }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })

@@ -1,11 +1,13 @@
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
+import deActs from './de/acts.json' with { type: 'json' }
 import deBoard from './de/board.json' with { type: 'json' }
 import deFirst from './de/first.json' with { type: 'json' }
 import deMailboxes from './de/mailboxes.json' with { type: 'json' }
 import deRecords from './de/records.json' with { type: 'json' }
 import deSettings from './de/settings.json' with { type: 'json' }
 import deToday from './de/today.json' with { type: 'json' }
+import enActs from './en/acts.json' with { type: 'json' }
 import enBoard from './en/board.json' with { type: 'json' }
 import enFirst from './en/first.json' with { type: 'json' }
 import enMailboxes from './en/mailboxes.json' with { type: 'json' }
@@ -21,6 +23,7 @@ const EN: Record<Part, object> = {
   settings: enSettings,
   mailboxes: enMailboxes,
   today: enToday,
+  acts: enActs,
 }
 const DE: Record<Part, object> = {
   first: deFirst,
@@ -29,6 +32,7 @@ const DE: Record<Part, object> = {
   settings: deSettings,
   mailboxes: deMailboxes,
   today: deToday,
+  acts: deActs,
 }
 
 const flat = (words: object, prefix = ''): [string, string][] =>

@@ -8,7 +8,7 @@ export type Language = (typeof LANGUAGES)[number]
  * Texts are split into parts. `first` covers the sign-in and the inbox; pages wait for other parts by `withWords`.
  * tools/web/words-of-pages.test.ts finds texts that a page does not wait for.
  */
-export const PARTS = ['first', 'records', 'board', 'settings', 'mailboxes', 'today'] as const
+export const PARTS = ['first', 'records', 'board', 'settings', 'mailboxes', 'today', 'acts'] as const
 export type Part = (typeof PARTS)[number]
 
 type Reader = () => Promise<{ default: object }>
@@ -21,6 +21,7 @@ const READERS: Record<Language, Record<Part, Reader>> = {
     settings: () => import('./en/settings.json', { with: { type: 'json' } }),
     mailboxes: () => import('./en/mailboxes.json', { with: { type: 'json' } }),
     today: () => import('./en/today.json', { with: { type: 'json' } }),
+    acts: () => import('./en/acts.json', { with: { type: 'json' } }),
   },
   de: {
     first: () => import('./de/first.json', { with: { type: 'json' } }),
@@ -29,6 +30,7 @@ const READERS: Record<Language, Record<Part, Reader>> = {
     settings: () => import('./de/settings.json', { with: { type: 'json' } }),
     mailboxes: () => import('./de/mailboxes.json', { with: { type: 'json' } }),
     today: () => import('./de/today.json', { with: { type: 'json' } }),
+    acts: () => import('./de/acts.json', { with: { type: 'json' } }),
   },
 }
 

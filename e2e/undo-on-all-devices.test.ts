@@ -1,0 +1,165 @@
+// @module-tag slow
+
+import type { ListActsAnswer } from '@dossier/contract/act'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openChromium } from '../server/test/chromium.ts'
+import { describeOnBothDatabases } from '../server/test/databases.ts'
+import { type Api, signInByApi } from './browser/api.ts'
+import { serveProduct } from './browser/serve-product.ts'
+import { signInByForm } from './browser/sign-in-by-form.ts'
+import { findBarriers, openPage } from './browser/watched-page.ts'
+import { word } from './browser/words.ts'
+import { QUESTION, rawMail } from './mails.ts'
+
+const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
+const PATIENCE_MS = 240_000
+const SUBJECTS = ['Linen', 'Cotton', 'Hemp', 'Rags']
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openChromium()
+})
+afterAll(() => browser.close())
+
+describeOnBothDatabases('undo and redo', (_open, engine) => {
+  it('reach back over a reload and other tabs, and say what they did', { timeout: PATIENCE_MS }, async () => {
+    const product = await serveProduct(engine, NORA)
+    const api = await signInByApi(product.origin, NORA)
+    for (const subject of SUBJECTS)
+      await api('POST', '/emails', { raw_email: rawMail({ ...QUESTION, subject }, subject, 1) })
+    const { page, complaints, strays } = await openPage(browser, product.origin)
+    await signInByForm(page, product.origin, NORA)
+    await undoAfterReload(page)
+    await undoInOtherTab(page)
+    await undoBulkAct(page, api)
+    await chooseFromMenu(page)
+    await tellWhatStays(page, api)
+    await takeBackWhatWaits(page)
+    await page.context().close()
+    // The refusal of an undo, and the connection that is cut on purpose.
+    expect(complaints.filter((line) => !/409|ERR_INTERNET_DISCONNECTED|WebSocket/.test(line))).toEqual([])
+    expect(strays).toEqual([])
+    await product.stop()
+  })
+})
+
+const row = (page: Page, subject: string) =>
+  page.locator('.conversation').filter({ has: page.getByText(subject, { exact: true }) })
+const gone = (page: Page, subject: string) => row(page, subject).waitFor({ state: 'detached' })
+const actsOf = async (api: Api) => (await api<ListActsAnswer>('GET', '/acts')).acts
+const menu = (page: Page) => page.getByRole('button', { name: word('acts.label') })
+const notice = (page: Page, text: string) => page.locator('.undo-slot', { hasText: text }).waitFor()
+const archived = (title: string): string => word('acts.of', { told: word('done.archived'), title })
+
+async function archive(page: Page, subject: string): Promise<void> {
+  await row(page, subject).focus()
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.keyboard.press('e')
+  await gone(page, subject)
+  await stored
+}
+
+async function undoAfterReload(page: Page): Promise<void> {
+  for (const subject of ['Linen', 'Cotton', 'Hemp']) await archive(page, subject)
+  await page.reload()
+  await menu(page).waitFor()
+  for (const subject of ['Hemp', 'Cotton', 'Linen']) {
+    await page.keyboard.press('z')
+    await notice(page, word('acts.undone', { what: archived(subject) }))
+    await row(page, subject).waitFor()
+  }
+  await page.keyboard.press('Z')
+  await notice(page, word('acts.done', { what: archived('Linen') }))
+  await gone(page, 'Linen')
+  await page.keyboard.press('z')
+  await row(page, 'Linen').waitFor()
+}
+
+async function undoInOtherTab(page: Page): Promise<void> {
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await row(other, 'Linen').waitFor()
+  await archive(page, 'Linen')
+  await gone(other, 'Linen')
+  await menu(other).click()
+  await other
+    .getByRole('menuitem', { name: archived('Linen') })
+    .first()
+    .waitFor()
+  await other.keyboard.press('Escape')
+  await other.keyboard.press('z')
+  await row(other, 'Linen').waitFor()
+  await row(page, 'Linen').waitFor()
+  await page.keyboard.press('Z')
+  await gone(page, 'Linen')
+  await gone(other, 'Linen')
+  await page.keyboard.press('z')
+  await row(other, 'Linen').waitFor()
+  await other.close()
+}
+
+/** A change of many conversations is one act, also for the service. */
+async function undoBulkAct(page: Page, api: Api): Promise<void> {
+  const before = await actsOf(api)
+  for (const subject of ['Linen', 'Cotton', 'Hemp']) {
+    await row(page, subject).focus()
+    await page.keyboard.press('x')
+  }
+  await page.keyboard.press('e')
+  for (const subject of ['Linen', 'Cotton', 'Hemp']) await gone(page, subject)
+  await expect.poll(async () => (await actsOf(api))[0]?.count).toBe(3)
+  const added = (await actsOf(api)).filter(({ _id }) => before.every((act) => act._id !== _id))
+  expect(added).toHaveLength(1)
+  await page.keyboard.press('z')
+  for (const subject of ['Linen', 'Cotton', 'Hemp']) await row(page, subject).waitFor()
+  await expect.poll(async () => (await actsOf(api))[0]?.state).toBe('undone')
+}
+
+/** An older act alone is undone by keyboard from the menu. */
+async function chooseFromMenu(page: Page): Promise<void> {
+  await archive(page, 'Cotton')
+  await archive(page, 'Hemp')
+  await menu(page).press('Enter')
+  const item = page.getByRole('menuitem', { name: archived('Cotton') })
+  await item.first().waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findBarriers(page)).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await item.first().press('Enter')
+  await row(page, 'Cotton').waitFor()
+  await gone(page, 'Hemp')
+}
+
+/** An act that something newer has replaced stays, and z passes it by. */
+async function tellWhatStays(page: Page, api: Api): Promise<void> {
+  await archive(page, 'Rags')
+  const [act] = await actsOf(api)
+  await page.route('**/api/v1/acts/*/undo', async (route) => {
+    await page.unroute('**/api/v1/acts/*/undo')
+    await api('PUT', `/emails/${act?.items[0]?.id}`, { mailbox: 'spam' })
+    await route.continue()
+  })
+  await page.keyboard.press('z')
+  await page.locator('.undo-slot .bad', { hasText: 'Rags' }).waitFor()
+  await gone(page, 'Rags')
+  expect(await findBarriers(page)).toEqual([])
+}
+
+async function takeBackWhatWaits(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.locator('.rail .offline').waitFor()
+  await row(page, 'Linen').focus()
+  await page.keyboard.press('e')
+  await gone(page, 'Linen')
+  const waits = page.getByText(word('live.waiting', { count: 1 }))
+  await waits.waitFor()
+  await page.keyboard.press('z')
+  await row(page, 'Linen').waitFor()
+  await waits.waitFor({ state: 'detached' })
+  await page.context().setOffline(false)
+  await page.locator('.rail .offline').waitFor({ state: 'detached' })
+  await row(page, 'Linen').waitFor()
+}
