@@ -1,7 +1,7 @@
 // @module-tag slow
 
 import type { ListActsAnswer } from '@dossier/contract/act'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnBothDatabases } from '../server/test/databases.ts'
@@ -133,11 +133,11 @@ async function chooseFromMenu(page: Page): Promise<void> {
 async function tellWhatStays(page: Page, api: Api): Promise<void> {
   await archive(page, 'Rags')
   const [act] = await actsOf(api)
-  await page.route('**/api/v1/acts/*/undo', async (route) => {
-    await page.unroute('**/api/v1/acts/*/undo')
+  const changeMeanwhile = async (route: Route): Promise<void> => {
     await api('PUT', `/emails/${act?.items[0]?.id}`, { mailbox: 'spam' })
     await route.continue()
-  })
+  }
+  await page.route('**/api/v1/acts/*/undo', changeMeanwhile, { times: 1 })
   await page.keyboard.press('z')
   await page.locator('.undo-slot .bad', { hasText: 'Rags' }).waitFor()
   await gone(page, 'Rags')

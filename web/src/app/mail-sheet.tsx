@@ -21,7 +21,7 @@ import type { MailRoute } from './mail-route.ts'
 import type { TickedActs } from './ticked-acts.ts'
 import type { Walk } from './use-walk.ts'
 
-const readOpenThread = () => import('./open-thread.tsx')
+const readOpenThread = withWords(['acts'], () => import('./open-thread.tsx'))
 const readTodaySide = withWords(['today'], () => import('./today-side.tsx'))
 const OpenThread = lazy(async () => ({ default: (await readOpenThread()).OpenThread }))
 const TodaySide = lazy(async () => ({ default: (await readTodaySide()).TodaySide }))

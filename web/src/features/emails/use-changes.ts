@@ -1,4 +1,3 @@
-import type { ActAnswer } from '@dossier/contract/act'
 import type { EmailAnswer } from '@dossier/contract/email'
 import type { ShownEmail } from '@dossier/contract/listed-email'
 import type { ActState, Mailbox } from '@dossier/contract/vocabulary'
@@ -11,7 +10,7 @@ import { useLostAt } from '#platform/live/connection.ts'
 import type { Notice } from '#ui/undo-slot.tsx'
 import { actToRedo, actToUndo, type ListedAct, listActs, type OwnAct } from './acts/act-list.ts'
 import { refetchActs, turnAct, useReadActs } from './acts/act-queries.ts'
-import { describeAct, describeKept, keptOf } from './acts/describe-act.ts'
+import { describeAct, describeKept } from './acts/describe-act.ts'
 import { applyToLists } from './list-steps.ts'
 import { refetchMail } from './mail-queries.ts'
 import { type Change, inverseOf, type PendingChanges, withChange, withCompleted } from './pending-changes.ts'
@@ -167,7 +166,8 @@ export function useChanges(owner: string, offerRule: OfferRule = () => undefined
   }, [isConnected, waiting])
 
   function reasonOf(error: unknown): string {
-    return (error instanceof ApiProblem && error.message) || t('problem.unknown')
+    if (!(error instanceof ApiProblem)) return t('problem.unknown')
+    return error.message || t('problem.unreachable')
   }
 
   /** Undoes an act, or does it again: at once on the screen, then on the service. */
@@ -193,18 +193,18 @@ export function useChanges(owner: string, offerRule: OfferRule = () => undefined
         return send(steps)
       }
       if (become === 'undone' && takeBack(ref, steps)) return
-      const tellKept = (kept: ActAnswer['kept']): string => describeKept(t, kept, parts)
+      const isLatest = (): boolean => latestOwn.current.get(ref)?.underway === 1
+      const turnedBack = (): Partial<DoneHere> => (isLatest() ? { state: back } : {})
       try {
         const listedAt = before ? (before.settledAt ?? Number.POSITIVE_INFINITY) : 0
-        const kept = await turnAct(client, ref, become, listedAt)
-        if (kept.length > 0) setNotice({ sentence: tellKept(kept), bad: true })
+        const { kept, refusal, parts: turned } = await turnAct(client, ref, become, listedAt)
+        if (kept.length > 0) setNotice({ sentence: `${refusal} ${describeKept(t, kept, turned)}`.trim(), bad: true })
         else for (const step of steps) applyToLists(client, step.threadId, step[direction])
+        if (refusal) updateAct(ref, { stuck: true, ...turnedBack() })
         settle([ref])
       } catch (error) {
-        const kept = keptOf(error)
-        setNotice({ sentence: `${reasonOfTurn(error)} ${kept ? tellKept(kept) : ''}`.trim(), bad: true })
-        const isLatest = latestOwn.current.get(ref)?.underway === 1
-        updateAct(ref, { stuck: kept !== null, ...(isLatest ? { state: back } : {}) })
+        setNotice({ sentence: t('acts.failed', { reason: reasonOf(error) }), bad: true })
+        updateAct(ref, turnedBack())
         settle([ref])
         if (error instanceof ApiProblem && error.status === 0) return complete(steps)
       }
@@ -231,12 +231,6 @@ export function useChanges(owner: string, offerRule: OfferRule = () => undefined
     complete(steps)
     updateAct(ref, { unsent: true, underway: 0 })
     return true
-  }
-
-  function reasonOfTurn(error: unknown): string {
-    return error instanceof ApiProblem && error.status === 409
-      ? error.message
-      : t('acts.failed', { reason: reasonOf(error) })
   }
 
   function change(

@@ -1,6 +1,5 @@
 import type { Act, ActAnswer } from '@dossier/contract/act'
 import type { TFunction } from 'i18next'
-import { ApiProblem } from '#platform/api/call-api.ts'
 import type { ListedAct } from './act-list.ts'
 
 /** Says what an act did and to what, as 'Archived: “Samples” and 2 more'. */
@@ -20,9 +19,3 @@ export function describeKept(t: TFunction, kept: ActAnswer['kept'], parts: reado
   if (titles.length < ids.size) return t('acts.kept', { count: ids.size })
   return t('acts.keptTitles', { titles: titles.map((title) => t('acts.title', { title })).join(', ') })
 }
-
-/** Returns what stays when nothing could be undone or redone; null for other errors. */
-export const keptOf = (error: unknown): ActAnswer['kept'] | null =>
-  error instanceof ApiProblem && error.status === 409
-    ? ((error.details as { kept?: ActAnswer['kept'] } | undefined)?.kept ?? null)
-    : null
