@@ -22,7 +22,7 @@ import type { TickedActs } from './ticked-acts.ts'
 import type { Walk } from './use-walk.ts'
 
 const readOpenThread = withWords(['acts'], () => import('./open-thread.tsx'))
-const readTodaySide = withWords(['today'], () => import('./today-side.tsx'))
+const readTodaySide = withWords(['today', 'acts'], () => import('./today-side.tsx'))
 const OpenThread = lazy(async () => ({ default: (await readOpenThread()).OpenThread }))
 const TodaySide = lazy(async () => ({ default: (await readTodaySide()).TodaySide }))
 
