@@ -116,6 +116,11 @@ async function checkInbox(page: Page): Promise<void> {
 
 async function triage(page: Page, frames: string[]): Promise<void> {
   await page.keyboard.press('t')
+  // Nothing moves before the preview is applied.
+  await page.getByText(wordPattern('triage.rehearsed', { count: 42 })).waitFor({ timeout: 60_000 })
+  await page.getByRole('tab', { name: `${word('split.new')} 42` }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: word('act.applyRun') }).click()
   await page.getByText(wordPattern('triage.completed', { count: 42 })).waitFor({ timeout: 60_000 })
   expect(frames.filter((frame) => frame.includes('email-triage:run-updated')).length).toBeGreaterThan(1)
   await page.locator('.conversation .mark.new').first().waitFor({ state: 'detached' })

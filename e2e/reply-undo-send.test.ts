@@ -125,6 +125,7 @@ async function setUpIdentity(page: Page, port: number): Promise<void> {
 async function refuseProposal(page: Page): Promise<void> {
   await rowOf(page, QUESTION.subject).waitFor()
   await page.keyboard.press('t')
+  await page.getByRole('button', { name: word('act.applyRun') }).click()
   await page.getByText(wordPattern('triage.completed', { count: 1 })).waitFor()
   await rowOf(page, QUESTION.subject).click()
   await page.getByText(word('thread.proposed')).waitFor()

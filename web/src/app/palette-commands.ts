@@ -29,9 +29,9 @@ export function usePaletteCommands(projectId: string, projects: readonly Project
   const areas = useSettingsAreas()
   const toBoard = () => navigate({ to: '/projects/$project/triage', params: { project: projectId } })
   /** The board shows the reason when a run cannot start. */
-  async function triage(request: { dry_run?: boolean }): Promise<void> {
+  async function preview(): Promise<void> {
     try {
-      const { run_id } = await startRun(client, projectId, request)
+      const { run_id } = await startRun(client, projectId, { dry_run: true })
       await navigate({ to: '/projects/$project/triage/$run', params: { project: projectId, run: run_id } })
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
@@ -62,17 +62,11 @@ export function usePaletteCommands(projectId: string, projects: readonly Project
     ),
     go('records trash', t('palette.do.go', { place: t('record.trash') }), () => void navigate({ to: '/trash' })),
     {
-      id: 'triage',
-      label: t('palette.do.triage'),
-      icon: TRIAGE,
-      letter: 't',
-      act: () => void triage({}),
-    },
-    {
       id: 'dry run',
       label: t('palette.do.dryRun'),
       icon: TRIAGE,
-      act: () => void triage({ dry_run: true }),
+      letter: 't',
+      act: () => void preview(),
     },
     go('triage board', t('palette.do.go', { place: t('board.title') }), () => void toBoard()),
     ...areas.flatMap((area) =>

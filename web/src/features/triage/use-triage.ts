@@ -26,7 +26,8 @@ export function useTriage(project: string) {
     run,
     underway,
     problem,
-    start: () => void (underway || attempt(() => startRun(client, project))),
+    /** Shows what would change, with its counts. Nothing moves before a person applies it. */
+    start: () => void (underway || attempt(() => startRun(client, project, { dry_run: true }))),
     stop: () => void (run && attempt(() => stopRun(client, run))),
     apply: () => void (run && attempt(() => proceedRun(client, run, 'apply'))),
     takeBack: () => void (run && attempt(() => proceedRun(client, run, 'undo'))),
