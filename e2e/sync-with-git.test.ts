@@ -72,7 +72,7 @@ async function addRepository(page: Page, url: string): Promise<void> {
 }
 
 async function syncAndCheck(page: Page): Promise<void> {
-  await page.getByRole('button', { name: word('git.preview') }).click()
+  await page.getByRole('button', { name: word('git.preview'), exact: true }).click()
   await page.getByText(wordPattern('git.would')).waitFor()
   await page.getByText('notes/paper.md').waitFor()
   await page.getByRole('button', { name: word('git.sync') }).click()

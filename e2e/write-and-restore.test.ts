@@ -95,7 +95,7 @@ async function writeNote(page: Page): Promise<void> {
   await page.getByLabel(word('record.tags'), { exact: true }).focus()
   await page.keyboard.type('print,')
   await page.keyboard.type('autumn')
-  await page.getByRole('button', { name: word('record.preview') }).press('Enter')
+  await page.getByRole('button', { name: word('record.preview'), exact: true }).press('Enter')
   await page.frameLocator('.note-preview iframe').getByRole('heading', { name: 'Linen' }).waitFor()
   await barriers(page, 'a form')
   await way(page, word('record.list.memory')).click()

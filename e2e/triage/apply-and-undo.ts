@@ -53,7 +53,7 @@ export async function moveThreshold(page: Page, api: Api): Promise<void> {
     .getByRole('button', { name: word('board.threshold.use', { value: '100%' }) })
     .waitFor({ state: 'detached' })
   expect(await api('GET', settings)).toMatchObject({ confidence_threshold: 1 })
-  await page.getByRole('button', { name: word('board.startDry') }).click()
+  await page.getByRole('button', { name: word('board.startDry'), exact: true }).click()
   const unsure = page.getByRole('region', { name: word('board.change.review') })
   await unsure.locator('.unsure .after').nth(7).waitFor()
   await expectNoBarriers(page)

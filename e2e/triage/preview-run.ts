@@ -47,7 +47,7 @@ export async function previewRun(page: Page): Promise<void> {
   await openBoard(page)
   await page.getByText(word('board.noRuns')).waitFor()
   await expectNoBarriers(page)
-  await page.getByRole('button', { name: word('board.startDry') }).click()
+  await page.getByRole('button', { name: word('board.startDry'), exact: true }).click()
   await page.getByRole('button', { name: word('board.apply', { count: 4 }) }).waitFor()
   await page
     .getByRole('region', { name: word('board.change.archived') })

@@ -9,7 +9,7 @@ export async function takeBoard(desk: Page): Promise<void> {
   const { runs } = await call<{ runs: { run_id: string }[] }>(desk, 'GET', '/emails/triage-runs')
   if (runs[0]) await undoRun(desk, `/emails/triage-runs/${runs[0].run_id}`)
   await desk.goto(`${new URL(desk.url()).origin}/projects/${project}/triage`)
-  await desk.getByRole('button', { name: word('board.startDry') }).click()
+  await desk.getByRole('button', { name: word('board.startDry'), exact: true }).click()
   await desk.getByRole('button', { name: wordPattern('board.apply') }).waitFor()
   await take(desk, 'triage-board')
 }
