@@ -73,8 +73,11 @@ async function checkPhone(page: Page): Promise<void> {
   const fits = () => page.evaluate('document.documentElement.scrollWidth <= innerWidth')
   expect(await fits()).toBe(true)
   await expectNoBarriers(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: word('app.allPlaces'), exact: true }).click()
+  await page.getByRole('button', { name: word('thread.back') }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: word('app.allPlaces') })
+    .click()
   await openBoard(page)
   await page.locator('.runs a').first().click()
   await page.getByRole('heading', { name: word('board.changed') }).waitFor()
