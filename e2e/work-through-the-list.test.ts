@@ -1,5 +1,6 @@
 // @module-tag slow
 
+import type { ListEmailsAnswer } from '@dossier/contract/email-lists'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
@@ -35,6 +36,10 @@ describeOnBothDatabases('the list of conversations', (_open, engine) => {
     await actByMouse(page)
     await markByKey(page)
     await undoAndRedo(page)
+    await starAndSnooze(page, api)
+    await actOnMany(page)
+    await holdOnPhone(page)
+    await openByAddress(page)
     await searchByOperators(page)
     await closePane(page)
     await page.context().close()
@@ -160,6 +165,106 @@ async function undoAndRedo(page: Page): Promise<void> {
   await newsletter.waitFor()
 }
 
+/** A snoozed conversation leaves the inbox, is found in Snoozed, and returns to the top of the inbox. */
+async function starAndSnooze(page: Page, api: Api): Promise<void> {
+  const newsletter = row(page, NEWSLETTER.subject)
+  await newsletter.hover()
+  await newsletter.getByRole('button', { name: word('act.star') }).click()
+  await newsletter.getByRole('img', { name: word('list.star') }).waitFor()
+  await newsletter.getByRole('button', { name: word('act.snooze') }).click()
+  await page.getByRole('menu', { name: word('act.snooze') }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('menuitem', { name: word('snooze.tomorrow') }).click()
+  await newsletter.waitFor({ state: 'detached' })
+  const snoozed = async () => (await api<ListEmailsAnswer>('GET', '/emails?snoozed=true')).emails
+  await expect.poll(async () => (await snoozed()).length).toBe(1)
+  expect((await snoozed())[0]).toMatchObject({ starred: true, mailbox: 'inbox' })
+  await page.keyboard.press('z')
+  await newsletter.waitFor()
+  await expect.poll(async () => (await snoozed()).length).toBe(0)
+  await newsletter.focus()
+  await page.keyboard.press('h')
+  await page.getByRole('menuitem', { name: word('snooze.answered') }).press('Enter')
+  await newsletter.waitFor({ state: 'detached' })
+  await page.locator('.conversation:focus', { hasText: QUESTION.subject }).waitFor()
+  await expect.poll(async () => (await snoozed()).length).toBe(1)
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await newsletter.locator('.row-chip', { hasText: word('chip.untilAnswered') }).waitFor()
+  await expect.poll(() => page.title()).toBe(`${word('mailbox.snoozed')} · Dossier`)
+  expect(await findBarriers(page)).toEqual([])
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await newsletter.focus()
+  await page.keyboard.press('h')
+  await page.getByRole('menuitem', { name: word('snooze.end') }).press('Enter')
+  await page.getByText(word('empty.snoozed')).waitFor()
+  await stored
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await newsletter.waitFor()
+  await newsletter.focus()
+  await page.keyboard.press('s')
+  await newsletter.getByRole('img', { name: word('list.star') }).waitFor({ state: 'detached' })
+  await page.keyboard.press('s')
+  await newsletter.getByRole('img', { name: word('list.star') }).waitFor()
+}
+
+const topOf = async (page: Page, subject: string): Promise<number> => (await row(page, subject).boundingBox())?.y ?? 0
+
+/** The acts on selected conversations take the head of the list, and move no row. */
+async function actOnMany(page: Page): Promise<void> {
+  const top = await topOf(page, QUESTION.subject)
+  await row(page, NEWSLETTER.subject).focus()
+  await page.keyboard.press('x')
+  await row(page, QUESTION.subject).focus()
+  await page.keyboard.press('x')
+  const bar = page.getByRole('toolbar', { name: word('bulk.label', { count: 2 }) })
+  await bar.waitFor()
+  expect(await topOf(page, QUESTION.subject)).toBe(top)
+  expect(await findBarriers(page)).toEqual([])
+  await bar.getByRole('button', { name: word('act.snooze') }).click()
+  await page.getByRole('menuitem', { name: word('snooze.tomorrow') }).click()
+  await page.getByText(word('empty.inbox')).waitFor()
+  await page.keyboard.press('z')
+  await row(page, NEWSLETTER.subject).waitFor()
+  await row(page, QUESTION.subject).waitFor()
+}
+
+/** A long press selects, opens nothing and moves no row. The acts are at the foot, at the size of a thumb. */
+async function holdOnPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const question = row(page, QUESTION.subject)
+  const top = await topOf(page, QUESTION.subject)
+  const finger = { pointerType: 'touch', pointerId: 7, isPrimary: true, bubbles: true, clientX: 120, clientY: top + 20 }
+  await question.dispatchEvent('pointerdown', finger)
+  const bar = page.getByRole('toolbar', { name: word('bulk.label', { count: 1 }) })
+  await bar.waitFor()
+  await question.dispatchEvent('pointerup', finger)
+  await question.dispatchEvent('click')
+  await page.locator('.conversation.ticked', { hasText: QUESTION.subject }).waitFor()
+  expect(await page.locator('.pane').count()).toBe(0)
+  expect(await topOf(page, QUESTION.subject)).toBe(top)
+  for (const button of await bar.getByRole('button').all()) {
+    const { width = 0, height = 0 } = (await button.boundingBox()) ?? {}
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  expect(await findBarriers(page)).toEqual([])
+  await bar.getByRole('button', { name: word('bulk.clear') }).click()
+  await bar.waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+/** A conversation that is opened by its address is marked in the list. */
+async function openByAddress(page: Page): Promise<void> {
+  await row(page, NEWSLETTER.subject).click()
+  await page.locator('.pane h1', { hasText: NEWSLETTER.subject }).waitFor()
+  await page.reload()
+  await page.locator('.conversation[aria-selected="true"]', { hasText: NEWSLETTER.subject }).waitFor()
+  await page.locator('.pane .position', { hasText: word('thread.position', { position: 1, total: 2 }) }).waitFor()
+  await page.keyboard.press('u')
+}
+
 /** Operators become chips, in the palette and in the field of the results. */
 async function searchByOperators(page: Page): Promise<void> {
   await page.keyboard.press('/')
@@ -180,6 +285,11 @@ async function searchByOperators(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: word('find.label') }).fill('')
   await page.keyboard.press('Backspace')
   await chip.waitFor({ state: 'detached' })
+  const search = page.getByRole('searchbox', { name: word('find.label') })
+  await search.pressSequentially('is:starred ')
+  await row(page, NEWSLETTER.subject).waitFor()
+  expect(await page.locator('.conversation').count()).toBe(1)
+  await page.keyboard.press('Backspace')
   await page.keyboard.press('Escape')
   await page.getByRole('tab').first().waitFor()
 }

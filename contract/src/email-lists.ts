@@ -109,7 +109,7 @@ export type SearchOptions = Static<typeof SearchOptions>
 export const SearchEmails = Strict({
   query: Change(
     Text(
-      'Search query: words, with from: to: subject: in: label: before: after: has:attachment is:unread "a phrase" -not',
+      'Search query: words, with from: to: subject: in: label: before: after: has:attachment is:unread is:starred "a phrase" -not',
       {
         maxLength: LIMITS.query,
         examples: ['from:mara linen'],

@@ -14,10 +14,8 @@ export async function tickAndLabel(page: Page): Promise<void> {
   await page.keyboard.press('Shift+ArrowDown')
   await page.getByText(word('bulk.count', { count: 2 })).waitFor()
   await expectNoBarriers(page)
-  await page
-    .getByRole('textbox', { name: word('bulk.addLabel') })
-    .or(page.getByRole('combobox', { name: word('bulk.addLabel') }))
-    .fill('paper')
+  await page.keyboard.press('l')
+  await page.getByRole('combobox', { name: word('bulk.findLabel') }).fill('paper')
   await page.keyboard.press('Enter')
   await page.locator('.conversation .label', { hasText: 'paper' }).nth(1).waitFor()
   await page.locator('.conversation:focus .label', { hasText: 'paper' }).waitFor()
@@ -34,7 +32,11 @@ export async function tickAndLabel(page: Page): Promise<void> {
 export async function decideMany(page: Page, api: Api): Promise<void> {
   await page.locator('.conversation').first().hover()
   await page.locator('.conversation').first().getByRole('checkbox').click()
-  await page.getByRole('button', { name: word('bulk.all') }).click()
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: word('act.more') })
+    .click()
+  await page.getByRole('menuitem', { name: word('bulk.all') }).click()
   await page.getByText(word('bulk.count', { count: 3 })).waitFor()
   await page.keyboard.press('2')
   await rowOf(page, 'Issue').first().waitFor({ state: 'detached' })

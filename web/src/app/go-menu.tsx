@@ -1,8 +1,8 @@
 import './go-menu.css'
-import type { Mailbox } from '@dossier/contract/vocabulary'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MailPlace } from '#features/emails/mail-rail.tsx'
 import type { Split } from '#features/emails/splits.ts'
 import type { RecordListPath } from '#features/records/record-lists.ts'
 import { GO_TARGETS, GO_WAIT_MS } from '#platform/keys/key-list.ts'
@@ -13,7 +13,7 @@ export function GoMenu({ project }: { project: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [pressCount, setAsked] = useState(0)
-  const mail = (mailbox: Mailbox, split?: Split) => () =>
+  const mail = (mailbox: MailPlace, split?: Split) => () =>
     void navigate({
       to: '/projects/$project/mail/$mailbox',
       params: { project, mailbox },
@@ -23,6 +23,7 @@ export function GoMenu({ project }: { project: string }) {
   useKeys({
     g: () => setAsked((times) => times + 1),
     'go inbox': mail('inbox'),
+    'go snoozed': mail('snoozed'),
     'go everything': mail('inbox'),
     'go reply': mail('inbox', 'reply'),
     'go do': mail('inbox', 'do'),

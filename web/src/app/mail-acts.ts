@@ -15,8 +15,26 @@ export function useMailActs({ change, move }: Changes) {
     change(emails, (email) => addLabel(email, label), t('done.labelled', { label }))
   }
 
+  function unlabelAll(emails: readonly Changed[], label: string): void {
+    change(emails, (email) => removeLabel(email, label), t('done.unlabelled', { label }))
+  }
+
   function readAll(emails: readonly Changed[], read: boolean): void {
     change(emails, () => ({ read }), t(read ? 'done.read' : 'done.unread'))
+  }
+
+  function starAll(emails: readonly Changed[], starred: boolean): void {
+    change(emails, () => ({ starred }), t(starred ? 'done.starred' : 'done.unstarred'))
+  }
+
+  /** @param until null ends the snooze */
+  function snoozeAll(emails: readonly Changed[], until: string | null): void {
+    change(emails, () => ({ snoozed_until: until }), t(until === null ? 'done.unsnoozed' : 'done.snoozed'))
+  }
+
+  function toProjectAll(emails: readonly Changed[], from: string, to: string, name: string): void {
+    const moved = emails.map((email) => ({ ...email, project: from }))
+    change(moved, () => ({ project: to }), t('done.toProject', { name }))
   }
 
   return {
@@ -25,16 +43,16 @@ export function useMailActs({ change, move }: Changes) {
     move: (email: Changed, mailbox: Mailbox) => move([email], mailbox),
     decide: (email: Changed, action: PrimaryAction | '') => decideAll([email], action),
     label: (email: Changed, label: string) => labelAll([email], label),
-    unlabel: (email: Changed, label: string) =>
-      change([email], (current) => removeLabel(current, label), t('done.unlabelled', { label })),
-    toProject: (email: Changed, from: string, to: string, name: string) =>
-      change([{ ...email, project: from }], () => ({ project: to }), t('done.toProject', { name })),
-    star: (email: Changed, starred: boolean) =>
-      change([email], () => ({ starred }), t(starred ? 'done.starred' : 'done.unstarred')),
+    unlabel: (email: Changed, label: string) => unlabelAll([email], label),
+    unlabelAll,
+    toProject: (email: Changed, from: string, to: string, name: string) => toProjectAll([email], from, to, name),
+    toProjectAll,
+    star: (email: Changed, starred: boolean) => starAll([email], starred),
     mute: (email: Changed, muted: boolean) =>
       change([email], () => ({ muted }), t(muted ? 'done.muted' : 'done.unmuted')),
-    snooze: (email: Changed, until: string | null) =>
-      change([email], () => ({ snoozed_until: until }), t(until === null ? 'done.unsnoozed' : 'done.snoozed')),
+    snooze: (email: Changed, until: string | null) => snoozeAll([email], until),
+    snoozeAll,
+    starAll,
     moveAll: move,
     decideAll,
     labelAll,

@@ -16,6 +16,9 @@ export interface MailRoute {
   find(query: string): void
 }
 
+/** Beside the mailboxes, in the same place of an address. */
+const SNOOZED = 'snoozed'
+
 interface Place {
   project?: string
   mailbox?: string
@@ -30,7 +33,15 @@ interface Filters {
 /** The list of an address. Only the inbox has splits. */
 export function selectionOf({ project = '', mailbox: name }: Place, { split, label = '', q = '' }: Filters): Selection {
   const mailbox: Mailbox = MAILBOXES.find((value) => value === name) ?? 'inbox'
-  return { project, mailbox, split: mailbox === 'inbox' ? readSplit(split) : 'everything', label, query: q }
+  const snoozed = name === SNOOZED
+  return {
+    project,
+    mailbox,
+    split: mailbox === 'inbox' && !snoozed ? readSplit(split) : 'everything',
+    label,
+    query: q,
+    snoozed,
+  }
 }
 
 /** The current place in the mail area, from the URL, with its navigation. */
@@ -40,7 +51,8 @@ export function useMailRoute(): MailRoute {
   const openId = params.id ?? ''
   const search = useSearch({ strict: false })
   const selection = selectionOf(params, search)
-  const { project, mailbox } = selection
+  const { project } = selection
+  const mailbox = selection.snoozed ? SNOOZED : selection.mailbox
   const to = '/projects/$project/mail/$mailbox'
   const find = useCallback(
     (q: string) => void navigate({ to, params: { project, mailbox }, search: q ? { q } : {}, replace: true }),

@@ -7,6 +7,7 @@ import { ActsMenu } from '#features/emails/acts/acts-menu.tsx'
 import { IndexTabs } from '#features/emails/index-tabs.tsx'
 import { useListLayout } from '#features/emails/list-layout.ts'
 import { useSplitCounts, useThread } from '#features/emails/mail-queries.ts'
+import type { Selection } from '#features/emails/read-list.ts'
 import { type Changes, useChanges } from '#features/emails/use-changes.ts'
 import { useMarkRead } from '#features/emails/use-mark-read.ts'
 import { type Rows, useRows } from '#features/emails/use-rows.ts'
@@ -62,7 +63,7 @@ export function MailScreen() {
       </a>
       <Rail
         project={project}
-        mailbox={mailbox}
+        mailbox={route.selection.snoozed ? 'snoozed' : mailbox}
         triage={triage}
         notice={changes.notice}
         acts={<ActsMenu acts={changes.acts} onUndo={changes.undo} onRedo={changes.redo} />}
@@ -76,15 +77,18 @@ export function MailScreen() {
 }
 
 /** The number counts the conversations that want a reply. */
-function useMailTitle({ selection: { project, mailbox, query }, openId }: MailRoute): void {
+function useMailTitle({ selection, openId }: MailRoute): void {
   const { t } = useTranslation()
+  const { project, mailbox, query, snoozed } = selection
   const replies = useSplitCounts(project).data?.get('reply') ?? 0
   const opened = useThread(openId).data?.thread.find(({ _id }) => _id === openId)
-  const isInbox = mailbox === 'inbox' && query === ''
-  useTitle(t(query ? 'mailbox.results' : `mailbox.${mailbox}`), 'page', isInbox ? replies : 0)
+  const isInbox = mailbox === 'inbox' && query === '' && !snoozed
+  useTitle(t(`mailbox.${nameOf(selection)}`), 'page', isInbox ? replies : 0)
   useTitle(opened ? opened.subject || t('list.noSubject') : '', 'item')
   useEffect(() => showAppBadge(replies), [replies])
 }
+
+const nameOf = ({ mailbox, query, snoozed }: Selection) => (query ? 'results' : snoozed ? 'snoozed' : mailbox)
 
 function useMailKeys(route: MailRoute, walk: Walk, ticked: Ticked, many: TickedActs): void {
   const { mailbox, query } = route.selection
@@ -111,6 +115,7 @@ function useMailKeys(route: MailRoute, walk: Walk, ticked: Ticked, many: TickedA
     '#': toTrash,
     Delete: toTrash,
     m: ticking ? many.toggleRead : walk.toggleRead,
+    s: ticking ? many.toggleStar : inList ? walk.toggleStar : undefined,
     x: tick('toggle'),
     X: tick('extend'),
     1: decide('reply-required'),
@@ -134,7 +139,7 @@ interface DeskProps {
 
 function Desk({ route, rows, walk, ticked, acts, changes, many }: DeskProps) {
   const { t } = useTranslation()
-  const { project, mailbox, split, query } = route.selection
+  const { project, mailbox, split, query, snoozed } = route.selection
   const counts = useSplitCounts(project).data
   const toFirst = (): void => walk.stand(rows.rows.at(0)?.thread_id ?? '', true)
   const search = (
@@ -143,8 +148,8 @@ function Desk({ route, rows, walk, ticked, acts, changes, many }: DeskProps) {
       <SearchEntry query={query} onSearch={route.find} onLeave={toFirst} />
     </>
   )
-  const inbox = mailbox === 'inbox' && !query
-  const name = t(query ? 'mailbox.results' : `mailbox.${mailbox}`)
+  const inbox = mailbox === 'inbox' && !query && !snoozed
+  const name = t(`mailbox.${nameOf(route.selection)}`)
   return (
     <>
       {inbox && <h1 className="hidden-words">{name}</h1>}

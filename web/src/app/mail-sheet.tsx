@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BulkBar } from '#features/emails/bulk-bar.tsx'
 import { ConversationList } from '#features/emails/conversation-list.tsx'
 import { ListEdge } from '#features/emails/list-edge.tsx'
 import { ListCount, ListInstead } from '#features/emails/list-head.tsx'
@@ -19,10 +18,15 @@ import { FirstMail } from './first-mail.tsx'
 import type { MailActs } from './mail-acts.ts'
 import type { MailRoute } from './mail-route.ts'
 import type { TickedActs } from './ticked-acts.ts'
+import { useRowSnooze } from './use-row-snooze.ts'
 import type { Walk } from './use-walk.ts'
 
 const readOpenThread = withWords(['acts'], () => import('./open-thread.tsx'))
 const readTodaySide = withWords(['today', 'acts'], () => import('./today-side.tsx'))
+const readBulkBar = withWords(['acts'], () => import('#features/emails/bulk-bar.tsx'))
+const BulkBar = lazy(async () => ({ default: (await readBulkBar()).BulkBar }))
+const readRowSnooze = withWords(['acts'], () => import('#features/emails/row-snooze.tsx'))
+const RowSnooze = lazy(async () => ({ default: (await readRowSnooze()).RowSnooze }))
 const OpenThread = lazy(async () => ({ default: (await readOpenThread()).OpenThread }))
 const TodaySide = lazy(async () => ({ default: (await readTodaySide()).TodaySide }))
 
@@ -41,7 +45,11 @@ export function MailSheet(props: Props) {
   const { openId } = props.route
   const { waiting } = props.rows
   // Before the first conversation opens, and not before the rows are there.
-  useEffect(() => void (waiting || readOpenThread()), [waiting])
+  useEffect(() => {
+    if (waiting) return
+    void readOpenThread()
+    void readBulkBar()
+  }, [waiting])
   return (
     <>
       <ListSide {...props} />
@@ -85,9 +93,12 @@ function ListSide({ route, rows, walk, ticked, acts, many, unsure }: Props) {
   const { t } = useTranslation()
   const { density, pane } = useListLayout()
   const { selection, openId } = route
-  const { project, mailbox, split, label, query } = selection
-  const isWholeInbox = mailbox === 'inbox' && split === 'everything' && !label && !query
-  const empty = label ? t('empty.label', { label }) : t(`empty.${split === 'everything' ? mailbox : split}`)
+  const { project, mailbox, split, label, query, snoozed } = selection
+  const snooze = useRowSnooze(openId === '' && ticked.rows.length === 0 && mailbox !== 'sent', walk)
+  const isWholeInbox = mailbox === 'inbox' && !snoozed && split === 'everything' && !label && !query
+  const empty = label
+    ? t('empty.label', { label })
+    : t(`empty.${snoozed ? 'snoozed' : split === 'everything' ? mailbox : split}`)
   return (
     <section
       className={`list-side ${density} ${pane === 'off' ? 'wide' : ''}`}
@@ -97,16 +108,17 @@ function ListSide({ route, rows, walk, ticked, acts, many, unsure }: Props) {
     >
       <div className="head">
         {ticked.rows.length > 0 ? (
-          <BulkBar
-            project={project}
-            count={ticked.rows.length}
-            mailbox={mailbox}
-            onMove={many.move}
-            onDecide={many.decide}
-            onLabel={many.label}
-            onAll={ticked.all}
-            onClear={ticked.clear}
-          />
+          <Suspense>
+            <BulkBar
+              project={project}
+              mailbox={mailbox}
+              rows={ticked.rows}
+              acts={many}
+              hasKeys={openId === ''}
+              onAll={ticked.all}
+              onClear={ticked.clear}
+            />
+          </Suspense>
         ) : (
           <>
             <div role="status">
@@ -118,7 +130,7 @@ function ListSide({ route, rows, walk, ticked, acts, many, unsure }: Props) {
                   project={project}
                   label={label}
                   onLabel={route.narrow}
-                  unsure={mailbox === 'inbox' ? unsure : 0}
+                  unsure={mailbox === 'inbox' && !snoozed ? unsure : 0}
                   reviewing={split === 'review'}
                   onReview={() => route.choose(split === 'review' ? 'everything' : 'review')}
                 />
@@ -130,14 +142,17 @@ function ListSide({ route, rows, walk, ticked, acts, many, unsure }: Props) {
       </div>
       {rows.rows.length > 0 ? (
         <ConversationList
-          key={[project, mailbox, split, label, query].join()}
+          key={[project, mailbox, snoozed, split, label, query].join()}
           rows={rows}
           cursor={walk.cursor}
           isOpen={(email) => openId !== '' && (email._id === openId || email.thread_id === walk.openThread)}
+          openThread={openId === '' ? '' : walk.openThread}
           onOpen={walk.open}
           onCursor={(thread) => walk.stand(thread, false)}
           onArchive={walk.archive}
           onRead={acts.read}
+          onStar={acts.star}
+          onSnooze={snooze.open}
           ticked={ticked}
         />
       ) : rows.waiting ? (
@@ -148,6 +163,15 @@ function ListSide({ route, rows, walk, ticked, acts, many, unsure }: Props) {
         </ListInstead>
       )}
       <CannotLoad of={{ error: rows.moreError, refetch: rows.readMore }} />
+      {snooze.snoozing && (
+        <Suspense>
+          <RowSnooze
+            {...snooze.snoozing}
+            onSnooze={(until) => snooze.snoozing && walk.snooze(snooze.snoozing.email, until)}
+            onClose={snooze.close}
+          />
+        </Suspense>
+      )}
       {pane === 'right' && <ListEdge />}
     </section>
   )

@@ -2,14 +2,14 @@ import type { Mailbox } from '@dossier/contract/vocabulary'
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MailboxLinks } from '#features/emails/mail-rail.tsx'
+import { MailboxLinks, type MailPlace } from '#features/emails/mail-rail.tsx'
 import { DraftsLink, OutboxLink, type SendingSection, useOutbox } from '#features/sending/sending-links.tsx'
 
 const RARE: readonly Mailbox[] = ['spam', 'trash']
 
 interface Props {
   project: string
-  mailbox: Mailbox | ''
+  mailbox: MailPlace | ''
   section: SendingSection
 }
 
@@ -23,7 +23,7 @@ export function RailPlaces({ project, mailbox, section }: Props) {
   const outbox = <OutboxLink isCurrent={section === 'outbox'} />
   return (
     <nav className="rail-list mail-ways" aria-label={t('mailbox.navigation')}>
-      <MailboxLinks project={project} mailboxes={['inbox']} current={mailbox} />
+      <MailboxLinks project={project} mailboxes={['inbox', 'snoozed']} current={mailbox} />
       <DraftsLink isCurrent={section === 'drafts'} />
       <MailboxLinks project={project} mailboxes={['sent', 'archived']} current={mailbox} />
       {holdsSome && outbox}

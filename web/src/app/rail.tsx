@@ -1,5 +1,4 @@
 import type { Draft } from '@dossier/contract/draft'
-import type { Mailbox } from '@dossier/contract/vocabulary'
 import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix'
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
 import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question'
@@ -8,7 +7,7 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProjectList } from '#features/emails/mail-rail.tsx'
+import { type MailPlace, ProjectList } from '#features/emails/mail-rail.tsx'
 import { forgetWaitingChanges, useWaitingCount } from '#features/emails/waiting-changes.ts'
 import { ConflictsLink } from '#features/git-sync/conflicts-link.tsx'
 import { RecordsLinks, type RecordsSection } from '#features/records/records-rail.tsx'
@@ -32,7 +31,7 @@ import { RailPlaces } from './rail-places.tsx'
 interface Props {
   project: string
   /** '' outside the mailboxes. */
-  mailbox: Mailbox | ''
+  mailbox: MailPlace | ''
   section?: SendingSection
   records?: RecordsSection | ''
   triage: Triage

@@ -8,7 +8,7 @@ import type { Walk } from './use-walk.ts'
 
 /** Actions on all ticked conversations. The cursor then moves to the position of the first one. */
 export function tickedActs(
-  { moveAll, decideAll, labelAll, readAll }: MailActs,
+  { moveAll, decideAll, labelAll, unlabelAll, readAll, snoozeAll, starAll, toProjectAll }: MailActs,
   ticked: Ticked,
   rows: RowList,
   { stand }: Walk,
@@ -35,8 +35,22 @@ export function tickedActs(
       )
       goOn(ticked.rows[0])
     },
+    snooze: (until: string | null) => leave((emails) => snoozeAll(emails, until)),
+    toProject: (from: string, to: string, name: string) => leave((emails) => toProjectAll(emails, from, to, name)),
+    /** All get a star when any has none. */
+    toggleStar(): void {
+      starAll(
+        ticked.rows,
+        ticked.rows.some(({ starred }) => !starred),
+      )
+      goOn(ticked.rows[0])
+    },
     label(label: string): void {
       labelAll(ticked.rows, label)
+      goOn(ticked.rows[0])
+    },
+    unlabel(label: string): void {
+      unlabelAll(ticked.rows, label)
       goOn(ticked.rows[0])
     },
   }

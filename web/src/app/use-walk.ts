@@ -19,6 +19,9 @@ export interface Walk {
   moveTo(mailbox: Mailbox): void
   /** Moves a row of the list to the archive, or from there to the inbox. An open conversation gives way to the next. */
   archive(email: ListRow): void
+  /** Snoozes a row of the list, or ends its snooze (null). The cursor moves to the next row. */
+  snooze(email: ListRow, until: string | null): void
+  toggleStar(): void
   /** Marks a row as read or unread. An open conversation becomes unread and closes. */
   toggleRead(): void
   /** '' = back to untriaged. */
@@ -32,6 +35,8 @@ export interface Walk {
 interface WalkActs {
   read(email: Changed, read: boolean): void
   move(email: Changed, to: Mailbox): void
+  star(email: Changed, starred: boolean): void
+  snooze(email: Changed, until: string | null): void
   decide(email: Changed, action: PrimaryAction | ''): void
 }
 
@@ -95,6 +100,15 @@ export function useWalk(route: MailRoute, rows: RowList, acts: WalkActs): Walk {
     else acts.move(email, to)
   }
 
+  function snooze(email: ListRow, until: string | null): void {
+    if (email.thread_id === currentThread) leave((current) => acts.snooze(current, until))
+    else acts.snooze(email, until)
+  }
+
+  function toggleStar(): void {
+    if (moved) acts.star(moved, !moved.starred)
+  }
+
   function toggleRead(): void {
     if (!moved) return
     if (route.openId) close()
@@ -117,6 +131,8 @@ export function useWalk(route: MailRoute, rows: RowList, acts: WalkActs): Walk {
     step,
     moveTo,
     archive,
+    snooze,
+    toggleStar,
     toggleRead,
     decide,
     leave,

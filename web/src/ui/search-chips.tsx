@@ -42,7 +42,7 @@ function useOperatorWords(): (operator: Operator) => string {
       case 'has':
         return t('find.operator.attachment')
       case 'is':
-        return t(word === 'read' ? 'find.operator.read' : 'find.operator.unread')
+        return t(`find.operator.${word}`)
       case 'in':
         return t('find.operator.in', { value: t(`mailbox.${word === 'archive' ? 'archived' : word}`) })
       case 'before':

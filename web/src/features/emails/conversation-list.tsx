@@ -27,15 +27,19 @@ interface Props {
   rows: Rows
   cursor: Cursor
   isOpen(email: ListRow): boolean
+  /** Thread of the open conversation; '' = none. */
+  openThread: string
   onOpen(email: ListRow): void
   onCursor(thread: string): void
   onArchive(email: ListRow): void
   onRead(email: ListRow, read: boolean): void
+  onStar(email: ListRow, starred: boolean): void
+  onSnooze(email: ListRow): void
   ticked: Ticked
 }
 
 /** Virtual list: only visible rows are mounted. It is one tab stop and loads pages as their rows come near. */
-export function ConversationList({ rows: read, cursor, isOpen, ticked, ...handlers }: Props) {
+export function ConversationList({ rows: read, cursor, isOpen, openThread, ticked, ...handlers }: Props) {
   const { t } = useTranslation()
   const { rows, hasMore } = read
   const scroller = useRef<HTMLDivElement>(null)
@@ -45,11 +49,14 @@ export function ConversationList({ rows: read, cursor, isOpen, ticked, ...handle
   const { first, until, reveal } = useInSight(scroller, items, heights)
   useReading(read, items.count, first, until - 1)
 
+  // A conversation opened by its address has no cursor yet.
+  const atThread = cursor.thread || openThread
   const at = useMemo(
-    () => (cursor.thread === '' ? -1 : items.positionOfRow(positionOf(rows, cursor.thread) - 1)),
-    [items, rows, cursor.thread],
+    () => (atThread === '' ? -1 : items.positionOfRow(positionOf(rows, atThread) - 1)),
+    [items, rows, atThread],
   )
   useRequestedFocus(scroller, reveal, at, cursor)
+  useRevealOpen(openThread !== '' && atThread === openThread && at >= 0 ? openThread : '', () => reveal(at))
 
   const acts = useRowActs({ ...handlers, ticked })
 
@@ -118,7 +125,7 @@ function useReading({ hasMore, moreError, readMore, see }: Rows, count: number, 
 }
 
 /** Stable identity, so that only changed rows render again. */
-function useRowActs(handlers: Omit<Props, 'rows' | 'cursor' | 'isOpen'>): RowActs {
+function useRowActs(handlers: Omit<Props, 'rows' | 'cursor' | 'isOpen' | 'openThread'>): RowActs {
   const latest = useRef(handlers)
   latest.current = handlers
   return useMemo(
@@ -128,9 +135,20 @@ function useRowActs(handlers: Omit<Props, 'rows' | 'cursor' | 'isOpen'>): RowAct
       tick: ({ thread_id }, extend) => latest.current.ticked[extend ? 'extend' : 'toggle'](thread_id),
       archive: (email) => latest.current.onArchive(email),
       read: (email, isRead) => latest.current.onRead(email, isRead),
+      star: (email, isStarred) => latest.current.onStar(email, isStarred),
+      snooze: (email) => latest.current.onSnooze(email),
     }),
     [],
   )
+}
+
+/** Scrolls to the row of a conversation that was opened by its address. @param thread '' while it is not in the list */
+function useRevealOpen(thread: string, reveal: () => void): void {
+  const latest = useRef(reveal)
+  latest.current = reveal
+  useEffect(() => {
+    if (thread !== '') latest.current()
+  }, [thread])
 }
 
 /** Scrolls to the cursor's row and focuses it on request. @param at its index; below 0 it is not in the list */

@@ -13,6 +13,7 @@ const email: ListRow = {
   mailbox: 'inbox',
   labels: [],
   received_at: '2026-11-20T09:00:00.000Z',
+  listed_at: '2026-11-20T09:00:00.000Z',
   read: true,
   subject: 'The offer',
   triaged: true,
@@ -21,6 +22,10 @@ const email: ListRow = {
   triage_error: '',
   triage_draft_id: '',
   sync_state: '',
+  starred: false,
+  snoozed_until: null,
+  returned_at: null,
+  returned_reason: '',
   sender: 'Mara Lind',
   recipients: [],
   attached: false,
@@ -38,6 +43,8 @@ async function open(fields: Partial<ListRow> = {}) {
     tick: vi.fn<RowActs['tick']>(),
     archive: vi.fn<RowActs['archive']>(),
     read: vi.fn<RowActs['read']>(),
+    star: vi.fn<RowActs['star']>(),
+    snooze: vi.fn<RowActs['snooze']>(),
   }
   const row = { ...email, ...fields }
   const { user } = await renderPage(

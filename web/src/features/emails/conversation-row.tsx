@@ -1,3 +1,4 @@
+import { AlarmIcon } from '@phosphor-icons/react/dist/csr/Alarm'
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive'
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
 import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen'
@@ -9,6 +10,7 @@ import { When } from '#platform/clock/when.tsx'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { Highlighted } from '#ui/highlighted.tsx'
 import { Mark } from '#ui/mark.tsx'
+import { Star } from '#ui/star.tsx'
 import { ownLabels } from './decide.ts'
 import type { ListRow } from './list-row.ts'
 import { RowChipView } from './row-chip-view.tsx'
@@ -39,6 +41,9 @@ export interface RowActs {
   /** Moves to the archive; from there, to the inbox. */
   archive(email: ListRow): void
   read(email: ListRow, read: boolean): void
+  star(email: ListRow, starred: boolean): void
+  /** Opens the menu at the row. */
+  snooze(email: ListRow): void
 }
 
 /**
@@ -52,7 +57,10 @@ export const ConversationRow = memo(function ConversationRow({ email, open, curr
     () => acts.tick(email, false),
     () => acts.open(email),
   )
-  const swipe = useSwipe({ right: () => acts.archive(email), left: () => acts.read(email, !email.read) })
+  const swipe = useSwipe({
+    right: () => acts.archive(email),
+    left: email.mailbox === 'sent' ? undefined : () => acts.snooze(email),
+  })
   const [hovered, hover] = useHover()
   return (
     <div
@@ -68,7 +76,7 @@ export const ConversationRow = memo(function ConversationRow({ email, open, curr
       {...hover}
       {...withSwipe(press, swipe)}
       data-right={t(email.mailbox === 'inbox' ? 'act.archive' : 'act.toInbox')}
-      data-left={t(email.read ? 'act.markUnread' : 'act.markRead')}
+      data-left={t('act.snooze')}
     >
       <div role="gridcell" className="cell">
         <div className="mark-place">
@@ -83,6 +91,11 @@ export const ConversationRow = memo(function ConversationRow({ email, open, curr
             <span className="tail">
               <RowChipView email={email} />
               <SyncMark state={email.sync_state} />
+              {email.starred && (
+                <span role="img" aria-label={t('list.star')} className="star">
+                  <Star on size={15} />
+                </span>
+              )}
               {email.attached && <PaperclipIcon size={15} aria-label={t('list.attachment')} />}
             </span>
             <When at={email.received_at} />
@@ -148,12 +161,24 @@ function HoverActs({ email, acts, subject }: { email: ListRow; acts: RowActs; su
       <RowAct label={t(canArchive ? 'act.archive' : 'act.toInbox')} subject={subject} onAct={() => acts.archive(email)}>
         {canArchive ? <ArchiveIcon size={17} aria-hidden /> : <TrayIcon size={17} aria-hidden />}
       </RowAct>
+      {email.mailbox !== 'sent' && (
+        <RowAct label={t('act.snooze')} subject={subject} onAct={() => acts.snooze(email)}>
+          <AlarmIcon size={17} aria-hidden />
+        </RowAct>
+      )}
       <RowAct
         label={t(email.read ? 'act.markUnread' : 'act.markRead')}
         subject={subject}
         onAct={() => acts.read(email, !email.read)}
       >
         {email.read ? <EnvelopeSimpleIcon size={17} aria-hidden /> : <EnvelopeSimpleOpenIcon size={17} aria-hidden />}
+      </RowAct>
+      <RowAct
+        label={t(email.starred ? 'act.unstar' : 'act.star')}
+        subject={subject}
+        onAct={() => acts.star(email, !email.starred)}
+      >
+        <Star on={email.starred} />
       </RowAct>
     </div>
   )

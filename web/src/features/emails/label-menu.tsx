@@ -11,18 +11,20 @@ const LabelPopup = lazy(async () => ({ default: (await load()).LabelPopup }))
 
 interface Props {
   project: string
-  /** Own labels of the conversation. */
+  /** Own labels of all conversations. */
   labels: readonly string[]
+  /** false leaves the key to another menu. */
+  hasKey?: boolean
   onLabel(label: string): void
   onUnlabel(label: string): void
 }
 
 /** A button with a list of labels to search, choose and create. */
-export function LabelMenu({ project, labels, onLabel, onUnlabel }: Props) {
+export function LabelMenu({ project, labels, hasKey = true, onLabel, onUnlabel }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
-  useKeys({ l: () => setOpen(true) })
+  useKeys({ l: hasKey ? () => setOpen(true) : undefined })
   return (
     <>
       <Button

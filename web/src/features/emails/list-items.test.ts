@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { listItems, startOfDay } from './list-items.ts'
 
 const TODAY = startOfDay(new Date('2026-11-18T10:00:00').getTime())
-const row = (text: string) => ({ received_at: new Date(text).toISOString() })
+const row = (text: string) => ({ listed_at: new Date(text).toISOString() })
 const shape = (...days: string[]) => {
   const items = listItems(days.map(row), TODAY)
   return Array.from({ length: items.count }, (_, place) => {

@@ -47,7 +47,7 @@ function countBefore(headings: readonly Heading[], position: number): number {
 
 interface Dated {
   length: number
-  at(row: number): { received_at: string } | undefined
+  at(row: number): { listed_at: string } | undefined
 }
 
 interface Heading {
@@ -63,8 +63,8 @@ function headingsOf(rows: Dated, todayMs: number): Heading[] {
   const headings: Heading[] = []
   let last: Day | null = null
   for (let row = 0; row < rows.length; row += 1) {
-    const received_at = rows.at(row)?.received_at ?? ''
-    const day = received_at >= today ? 'today' : received_at >= yesterday ? 'yesterday' : 'earlier'
+    const listedAt = rows.at(row)?.listed_at ?? ''
+    const day = listedAt >= today ? 'today' : listedAt >= yesterday ? 'yesterday' : 'earlier'
     if (day !== last) headings.push({ day, position: row + headings.length, row })
     last = day
     // All later rows are older.

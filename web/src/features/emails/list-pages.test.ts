@@ -19,6 +19,7 @@ const row = (thread: string, mailbox = 'inbox') =>
     labels: [],
     triaged: false,
     received_at: '',
+    listed_at: '',
   }) as unknown as ListRow
 const page = (at: string, threads: string, next: string): ListPage => ({
   at,
@@ -55,7 +56,7 @@ it('marks what was not read again, and leaves alone what is marked', () => {
 })
 
 it('is in the order of lists: newest first, then by identifier', () => {
-  const at = (received_at: string, _id: string) => ({ received_at, _id })
+  const at = (listed_at: string, _id: string) => ({ listed_at, _id })
   expect(isBehind(at('2026-11-01', 'b'), at('2026-11-02', 'a'))).toBe(true)
   expect(isBehind(at('2026-11-02', 'a'), at('2026-11-02', 'b'))).toBe(true)
   expect(isBehind(at('2026-11-02', 'b'), at('2026-11-02', 'b'))).toBe(false)

@@ -15,7 +15,7 @@ export interface ListPage {
 }
 
 /** Position in lists sorted newest first. */
-export type ListPosition = Pick<ListRow, 'received_at' | '_id'>
+export type ListPosition = Pick<ListRow, 'listed_at' | '_id'>
 
 export interface ListPages {
   pages: ListPage[]
@@ -30,7 +30,7 @@ export type IdentityOf = (row: ListRow) => string
 export type Sight = readonly [number, number]
 
 export const isBehind = (row: ListPosition, position: ListPosition): boolean =>
-  row.received_at < position.received_at || (row.received_at === position.received_at && row._id < position._id)
+  row.listed_at < position.listed_at || (row.listed_at === position.listed_at && row._id < position._id)
 
 export const covers = (rows: readonly ListPosition[], position: ListPosition): boolean => {
   const last = rows.at(-1)

@@ -24,7 +24,13 @@ export interface ListRow
     | 'triage_error'
     | 'triage_draft_id'
     | 'sync_state'
+    | 'starred'
+    | 'snoozed_until'
+    | 'returned_at'
+    | 'returned_reason'
   > {
+  /** Time by which the list is sorted: of a conversation that returned to the inbox, when it did. */
+  listed_at: string
   /** The name if known; '' = unknown. */
   sender: string
   /** For sent emails: names of the recipients. */
@@ -44,13 +50,20 @@ export interface ListRow
 const NO_PEOPLE: readonly string[] = []
 const NO_EXCERPT: readonly HighlightSegment[] = []
 
-export const rowOf = (email: ShownEmail, excerpt = NO_EXCERPT): ListRow => ({
+interface RowOptions {
+  excerpt?: readonly HighlightSegment[] | undefined
+  /** The list is sorted by returns too. */
+  byReturn?: boolean
+}
+
+export const rowOf = (email: ShownEmail, { excerpt = NO_EXCERPT, byReturn = false }: RowOptions = {}): ListRow => ({
   _id: email._id,
   thread_id: email.thread_id,
   thread_size: email.thread_size,
   mailbox: email.mailbox,
   labels: email.labels,
   received_at: email.received_at,
+  listed_at: byReturn && isAfter(email.returned_at, email.received_at) ? email.returned_at : email.received_at,
   read: email.read,
   subject: email.subject,
   triaged: email.triaged,
@@ -59,6 +72,10 @@ export const rowOf = (email: ShownEmail, excerpt = NO_EXCERPT): ListRow => ({
   triage_error: email.triage_error,
   triage_draft_id: email.triage_draft_id,
   sync_state: email.sync_state,
+  starred: email.starred,
+  snoozed_until: email.snoozed_until,
+  returned_at: email.returned_at,
+  returned_reason: email.returned_reason,
   sender: senderOf(email),
   recipients: email.mailbox === 'sent' ? recipientsOf(email) : NO_PEOPLE,
   attached: email.attachments.some(({ inline }) => !inline),
@@ -68,6 +85,10 @@ export const rowOf = (email: ShownEmail, excerpt = NO_EXCERPT): ListRow => ({
   event: eventOf(email),
   suspicious: email.warnings.length > 0,
 })
+
+/** ISO timestamps compare as strings. */
+const isAfter = (returnedAt: string | null, receivedAt: string): returnedAt is string =>
+  returnedAt !== null && returnedAt > receivedAt
 
 /** An event that is cancelled, replaced or only answered has no date to keep. */
 function eventOf({ invitation }: ShownEmail): ListRow['event'] {

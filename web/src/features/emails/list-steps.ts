@@ -86,7 +86,12 @@ export function openListSteps(client: QueryClient, key: QueryKey, selection: Sel
 export function applyToLists(client: QueryClient, threadId: string, change: Change): void {
   for (const [key] of client.getQueriesData<ListPages>({ queryKey: ['mail', 'list'] })) {
     const { label = '', triaged } = filterOf({ split: readSplit(String(key[4])), label: String(key[5]) })
-    const shown = { project: String(key[2]), label, triaged: triaged ? triaged === 'true' : undefined }
+    const shown = {
+      project: String(key[2]),
+      snoozed: isSnoozedList(key),
+      label,
+      triaged: triaged ? triaged === 'true' : undefined,
+    }
     updateList(client, key, (list) => withChanged(list, threadId, change, shown))
   }
 }
@@ -96,6 +101,10 @@ export function markReadInLists(client: QueryClient, threadId: string): void {
     for (const [key] of client.getQueriesData<ListPages>({ queryKey: ['mail', kind] }))
       updateList(client, key, (list) => withChanged(list, threadId, { read: true }, { label: '' }))
 }
+
+/** The inbox leaves snoozed conversations out; other mailboxes have both. */
+const isSnoozedList = (key: QueryKey): boolean | undefined =>
+  key[3] === 'snoozed' ? true : key[3] === 'inbox' ? false : undefined
 
 /** Updates cached data without making it fresher. */
 function updateList(client: QueryClient, key: QueryKey, change: (list: ListPages) => ListPages): void {

@@ -1,5 +1,6 @@
 import './mail-rail.css'
 import type { Mailbox } from '@dossier/contract/vocabulary'
+import { AlarmIcon } from '@phosphor-icons/react/dist/csr/Alarm'
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive'
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt'
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
@@ -12,8 +13,12 @@ import { useMailboxCounts, useProjects } from './mail-queries.ts'
 
 type Picture = ComponentType<{ size: number; 'aria-hidden': true }>
 
-const ICONS: Record<Mailbox, Picture> = {
+/** The snoozed conversations of all mailboxes have a place of their own. */
+export type MailPlace = Mailbox | 'snoozed'
+
+const ICONS: Record<MailPlace, Picture> = {
   inbox: TrayIcon as Picture,
+  snoozed: AlarmIcon as Picture,
   archived: ArchiveIcon as Picture,
   sent: PaperPlaneTiltIcon as Picture,
   spam: ProhibitIcon as Picture,
@@ -24,8 +29,8 @@ const NUMBERED: readonly Mailbox[] = ['inbox', 'spam']
 
 interface MailboxLinksProps {
   project: string
-  mailboxes: readonly Mailbox[]
-  current: Mailbox | ''
+  mailboxes: readonly MailPlace[]
+  current: MailPlace | ''
 }
 
 export function MailboxLinks({ project, mailboxes, current }: MailboxLinksProps) {
@@ -33,7 +38,7 @@ export function MailboxLinks({ project, mailboxes, current }: MailboxLinksProps)
   const counts = useMailboxCounts(project, NUMBERED).data
   return mailboxes.map((mailbox) => {
     const Icon = ICONS[mailbox]
-    const count = counts?.get(mailbox) ?? 0
+    const count = mailbox === 'snoozed' ? 0 : (counts?.get(mailbox) ?? 0)
     return (
       <Link
         key={mailbox}

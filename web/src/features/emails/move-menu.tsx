@@ -21,16 +21,18 @@ const TARGETS = [
 interface Props {
   mailbox: Mailbox
   project: string
+  /** false leaves the key to another menu. */
+  hasKey?: boolean
   onMove(mailbox: Mailbox): void
   onProject(project: string, name: string): void
 }
 
-/** Moves a conversation to another mailbox or project. */
-export function MoveMenu({ mailbox, project, onMove, onProject }: Props) {
+/** Moves conversations to another mailbox or project. */
+export function MoveMenu({ mailbox, project, hasKey = true, onMove, onProject }: Props) {
   const { t } = useTranslation()
   const letterOf = useLetterOf()
   const [open, setOpen] = useState(false)
-  useKeys({ v: () => setOpen(true) })
+  useKeys({ v: hasKey ? () => setOpen(true) : undefined })
   const projects = (useProjects().data ?? []).filter(({ _id }) => _id !== project)
   const mailboxes = TARGETS.filter((target) => target.mailbox !== mailbox).map(
     ({ mailbox: to, icon, letter: key }) => ({

@@ -67,6 +67,8 @@ export interface Shown {
   triaged?: boolean | undefined
   /** undefined = every project. */
   project?: string | undefined
+  /** The inbox leaves snoozed conversations out; undefined = both. */
+  snoozed?: boolean | undefined
 }
 
 export const shownRows = <R extends Row>(rows: readonly R[], changes: PendingChanges, shown: Shown): R[] =>
@@ -77,8 +79,9 @@ export const shownRows = <R extends Row>(rows: readonly R[], changes: PendingCha
     return staysIn(shown, pending.change) && belongs(row.mailbox, after, shown) ? [after] : []
   })
 
-const staysIn = ({ project }: Shown, change: Change): boolean =>
-  !change.snoozed_until && (project === undefined || change.project === undefined || change.project === project)
+const staysIn = ({ project, snoozed }: Shown, change: Change): boolean =>
+  (project === undefined || change.project === undefined || change.project === project) &&
+  (snoozed === undefined || change.snoozed_until === undefined || (change.snoozed_until !== null) === snoozed)
 
 const belongs = (mailbox: Row['mailbox'], row: Row, { label, triaged }: Shown): boolean =>
   row.mailbox === mailbox &&

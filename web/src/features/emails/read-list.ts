@@ -12,6 +12,8 @@ export interface Selection {
   split: Split
   label: string
   query: string
+  /** Only snoozed conversations, of every mailbox. */
+  snoozed: boolean
 }
 
 export interface ReadPage extends Omit<ListPages, 'pages'> {
@@ -31,16 +33,19 @@ export const readPage = (selection: Selection, at: string, signal?: AbortSignal)
   selection.query === '' ? readListed(selection, at, signal) : readFound(selection, at, signal)
 
 async function readListed(
-  { project, mailbox, split, label }: Selection,
+  { project, mailbox, split, label, snoozed }: Selection,
   at: string,
   signal?: AbortSignal,
 ): Promise<ReadPage> {
+  const filter = filterOf({ split, label })
+  // Filtered lists are sorted by receipt alone (docs/spec/emails.md §13).
+  const byReturn = mailbox === 'inbox' && !snoozed && Object.keys(filter).length === 0
   const { emails, next_cursor, total, total_is_minimum } = await callApi<ListEmailsAnswer>('GET', '/emails', {
     ...(signal ? { signal } : {}),
     query: {
       project,
-      mailbox,
-      ...filterOf({ split, label }),
+      ...(snoozed ? { snoozed: 'true' } : { mailbox }),
+      ...filter,
       fields: 'row',
       limit: String(at === '' ? FIRST_SIZE : NEXT_SIZE),
       cursor: at || undefined,
@@ -49,7 +54,7 @@ async function readListed(
   return {
     page: pageOf(
       at,
-      emails.map((email) => rowOf(withUnsetFields(email))),
+      emails.map((email) => rowOf(withUnsetFields(email), { byReturn })),
       next_cursor ?? '',
     ),
     total,
@@ -70,7 +75,9 @@ async function readFound({ project, query }: Selection, at: string, signal?: Abo
     },
   )
   const next = results.length === limit ? String(page + 1) : ''
-  const rows = results.map((email, index) => rowOf(withUnsetFields(email), excerpts?.[index]?.highlight_segments))
+  const rows = results.map((email, index) =>
+    rowOf(withUnsetFields(email), { excerpt: excerpts?.[index]?.highlight_segments }),
+  )
   return { page: pageOf(at, rows, next), total: found, totalIsMinimum: Boolean(found_is_minimum) }
 }
 
@@ -80,7 +87,7 @@ export const identityIn = ({ query }: Selection): IdentityOf =>
 
 const pageOf = (at: string, rows: ListRow[], next: string): ListPage => {
   const last = rows.at(-1)
-  const until = next !== '' && last ? { received_at: last.received_at, _id: last._id } : null
+  const until = next !== '' && last ? { listed_at: last.listed_at, _id: last._id } : null
   return { at, rows, next, until, old: false }
 }
 

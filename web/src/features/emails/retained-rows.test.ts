@@ -5,7 +5,7 @@ import { withRetained } from './retained-rows.ts'
 const row = (thread_id: string, day: number) => ({
   _id: `mail of ${thread_id}`,
   thread_id,
-  received_at: `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z`,
+  listed_at: `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z`,
 })
 const [a, b, c, d] = [row('a', 9), row('b', 8), row('c', 7), row('d', 6)]
 const changing = (...threads: string[]) =>

@@ -1,9 +1,11 @@
 import './row-chip.css'
+import { UNTIL_ANSWERED } from '@dossier/contract/vocabulary'
+import { AlarmIcon } from '@phosphor-icons/react/dist/csr/Alarm'
 import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank'
 import { PenNibIcon } from '@phosphor-icons/react/dist/csr/PenNib'
 import { useTranslation } from 'react-i18next'
 import { now } from '#platform/clock/clock.ts'
-import { daysUntilDue, formatDue, formatEvent } from '#platform/clock/format-when.ts'
+import { daysUntilDue, formatAhead, formatDue, formatEvent } from '#platform/clock/format-when.ts'
 import type { ListRow } from './list-row.ts'
 import { chipOf, type RowChip } from './row-chip.ts'
 
@@ -15,13 +17,16 @@ export function RowChipView({ email }: { email: ListRow }) {
   return (
     <span className={`row-chip ${chip.name}`} {...(chip.name === 'failed' ? { title: email.triage_error } : {})}>
       {chip.name === 'draft' && <PenNibIcon size={13} aria-hidden />}
+      {(chip.name === 'back' || chip.name === 'snoozed') && <AlarmIcon size={13} aria-hidden />}
       {chip.name === 'event' && <CalendarBlankIcon size={13} aria-hidden />}
       {words}
     </span>
   )
 }
 
-function useChipWords({ due, event }: ListRow, chip: RowChip | null): string {
+const BACK = { time: 'back', reply: 'answered', reminder: 'reminder' } as const
+
+function useChipWords({ due, event, snoozed_until, returned_reason }: ListRow, chip: RowChip | null): string {
   const { t, i18n } = useTranslation()
   if (!chip) return ''
   switch (chip.name) {
@@ -29,6 +34,12 @@ function useChipWords({ due, event }: ListRow, chip: RowChip | null): string {
       return due ? dueWords(due) : ''
     case 'event':
       return event ? formatEvent(event, i18n.language) : ''
+    case 'snoozed':
+      return snoozed_until === UNTIL_ANSWERED
+        ? t('chip.untilAnswered')
+        : formatAhead(snoozed_until ?? '', now(), i18n.language)
+    case 'back':
+      return t(`chip.${BACK[returned_reason || 'time']}`)
     case 'days':
       return t('chip.days', { count: chip.days })
     default:

@@ -19,6 +19,8 @@ const mail = (fields: Partial<ShownEmail> = {}): ListRow =>
     participants: [],
     warnings: [],
     invitation: null,
+    snoozed_until: null,
+    returned_at: null,
     from: [],
     to: [],
     ...fields,
@@ -74,4 +76,10 @@ it('shows no date of an event that was cancelled, replaced or only answered', ()
   expect(shown({ method: 'reply' })).toBeNull()
   expect(shown({ superseded: true })).toBeNull()
   expect(shown({ start: '' })).toBeNull()
+})
+
+it('says when a snoozed conversation returns, and that one came back today', () => {
+  expect(chipOf(mail({ ...all, snoozed_until: '2026-11-27T08:00:00.000Z' }), NOW)?.name).toBe('snoozed')
+  expect(chipOf(mail({ returned_at: '2026-11-26T08:00:00.000Z' }), NOW)?.name).toBe('back')
+  expect(chipOf(mail({ returned_at: '2026-11-24T08:00:00.000Z' }), NOW)).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { ListRow } from './list-row.ts'
 import { markOf } from './row-words.ts'
 
 export interface RowChip {
-  name: 'failed' | 'phishing' | 'overdue' | 'due' | 'event' | 'unsure' | 'draft' | 'days'
+  name: 'failed' | 'phishing' | 'overdue' | 'due' | 'event' | 'unsure' | 'draft' | 'back' | 'days' | 'snoozed'
   /** Days without an answer; 0 for other chips. */
   days: number
 }
@@ -20,6 +20,8 @@ type Explained = Pick<
   | 'due'
   | 'event'
   | 'suspicious'
+  | 'snoozed_until'
+  | 'returned_at'
 >
 
 /**
@@ -27,7 +29,9 @@ type Explained = Pick<
  * (docs/design/look.md §4). null rather than a chip that repeats the mark.
  */
 export function chipOf(row: Explained, nowMs: number): RowChip | null {
-  if (row.mailbox === 'sent') return null
+  if (row.snoozed_until) return chip('snoozed')
+  const isBack = row.returned_at !== null && daysBetween(new Date(row.returned_at), new Date(nowMs)) === 0
+  if (row.mailbox === 'sent') return isBack ? chip('back') : null
   const mark = markOf(row)
   if (mark === 'failed') return chip('failed')
   if (row.suspicious) return chip('phishing')
@@ -35,6 +39,7 @@ export function chipOf(row: Explained, nowMs: number): RowChip | null {
   if (row.event) return chip('event')
   if (mark === 'review') return chip('unsure')
   if (row.triage_draft_id) return chip('draft')
+  if (isBack) return chip('back')
   const days = mark === 'waiting' ? daysBetween(new Date(row.received_at), new Date(nowMs)) : 0
   return days > 0 ? chip('days', days) : null
 }

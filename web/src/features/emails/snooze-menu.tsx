@@ -1,36 +1,28 @@
 import { AlarmIcon } from '@phosphor-icons/react/dist/csr/Alarm'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { now } from '#platform/clock/clock.ts'
-import { formatAhead } from '#platform/clock/format-when.ts'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
-import { snoozePresets } from './snooze-presets.ts'
+import { useSnoozeGroups } from './use-snooze-groups.ts'
 
 interface Props {
-  /** When the conversation returns; null when it is not snoozed. */
-  snoozedUntil: string | null
+  isSnoozed: boolean
+  /** false leaves the key to another menu. */
+  hasKey?: boolean
   /** null ends the snooze. */
   onSnooze(until: string | null): void
 }
 
-/** Takes a conversation out of the inbox until a time, or until somebody answers. */
-export function SnoozeMenu({ snoozedUntil, onSnooze }: Props) {
-  const { t, i18n } = useTranslation()
+/** Takes conversations out of the inbox until a time, or until somebody answers. */
+export function SnoozeMenu({ isSnoozed, hasKey = true, onSnooze }: Props) {
+  const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  useKeys({ h: () => setOpen(true) })
-  const times = snoozePresets(now()).map(({ preset, until }) => ({
-    id: preset,
-    label: t(`snooze.${preset}`),
-    ...(preset === 'answered' ? {} : { detail: formatAhead(until, now(), i18n.language) }),
-    act: () => onSnooze(until),
-  }))
-  const end = { id: 'end', label: t('snooze.end'), act: () => onSnooze(null) }
+  useKeys({ h: hasKey ? () => setOpen(true) : undefined })
   return (
     <MenuButton
       label={t('act.snooze')}
-      groups={[{ items: times }, ...(snoozedUntil ? [{ items: [end] }] : [])]}
+      groups={useSnoozeGroups(isSnoozed, onSnooze)}
       open={open}
       onOpen={setOpen}
       shortcut={useShortcut('h')}

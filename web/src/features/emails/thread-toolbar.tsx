@@ -53,7 +53,9 @@ export function ThreadToolbar({ email, position, total, tools, ...acts }: Props)
         {email && (
           <>
             <ArchiveButton mailbox={email.mailbox} onMove={acts.onMove} />
-            {email.mailbox !== 'sent' && <SnoozeMenu snoozedUntil={email.snoozed_until} onSnooze={acts.onSnooze} />}
+            {email.mailbox !== 'sent' && (
+              <SnoozeMenu isSnoozed={Boolean(email.snoozed_until)} onSnooze={acts.onSnooze} />
+            )}
             <LabelMenu
               project={email.project}
               labels={ownLabels(email)}

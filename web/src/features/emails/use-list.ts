@@ -18,8 +18,10 @@ export interface List {
   see(pages: Sight): void
 }
 
-export const keyOf = ({ project, mailbox, split, label, query }: Selection): readonly string[] =>
-  query === '' ? ['mail', 'list', project, mailbox, split, label] : ['mail', 'found', project, query]
+export const keyOf = ({ project, mailbox, split, label, query, snoozed }: Selection): readonly string[] =>
+  query === ''
+    ? ['mail', 'list', project, snoozed ? 'snoozed' : mailbox, split, label]
+    : ['mail', 'found', project, query]
 
 /**
  * A paged list. Each invalidation refetches only the first page and the visible ones, so the cost does not grow with

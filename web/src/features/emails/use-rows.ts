@@ -17,19 +17,24 @@ export interface Rows extends Pick<List, 'waiting' | 'error' | 'hasMore' | 'more
 
 export function useRows(selection: Selection, changes: PendingChanges): Rows {
   const { data, see: seePages, ...list } = useList(selection)
-  const { project, mailbox, split } = selection
+  const { project, mailbox, split, snoozed } = selection
   const { label = '', triaged } = filterOf(selection)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list has its own rows
-  const retained = useMemo(() => new Map<string, ListRow>(), [project, mailbox, split, label])
+  const retained = useMemo(() => new Map<string, ListRow>(), [project, mailbox, snoozed, split, label])
   const searching = selection.query !== ''
   const pages = data?.pages
   // Stable until new data arrives, because a list renders with every scroll step.
   const rows = useMemo(() => {
     const read = pages?.map((page) => page.rows) ?? []
     if (searching || (changes.size === 0 && retained.size === 0)) return rowList(read)
-    const shown = { project, label, triaged: triaged ? triaged === 'true' : undefined }
+    const shown = {
+      project,
+      snoozed: mailbox === 'inbox' ? snoozed : undefined,
+      label,
+      triaged: triaged ? triaged === 'true' : undefined,
+    }
     return rowList(withRetained(retained, read, changes).map((page) => shownRows(page, changes, shown)))
-  }, [searching, pages, changes, retained, project, label, triaged])
+  }, [searching, pages, changes, retained, project, mailbox, snoozed, label, triaged])
   const see = useCallback(
     (first: number, last: number) => seePages([rows.pageOf(first), rows.pageOf(last)]),
     [rows, seePages],

@@ -21,7 +21,7 @@ interface Swipe {
  * A swipe moves the row with the finger and acts when it is far or fast enough. What it does can be done otherwise too.
  * @param acts by direction; a side without an act does not move.
  */
-export function useSwipe(acts: Partial<Record<SwipeSide, () => void>>) {
+export function useSwipe(acts: Partial<Record<SwipeSide, (() => void) | undefined>>) {
   const swipe = useRef<Swipe | null>(null)
 
   function move(row: HTMLElement, by: number): void {

@@ -35,8 +35,8 @@ export function VerdictMenu({ mark, onDecide }: Props) {
   const name = mark ? t(`verdict.${mark}`) : t('bulk.decide')
   return (
     <MenuButton label={t('verdict.change', { verdict: name })} groups={groups} open={open} onOpen={setOpen}>
-      {mark && <Mark name={mark} size={15} />}
-      {name}
+      <Mark name={mark ?? 'new'} size={15} />
+      {mark ? name : <span className="words">{name}</span>}
       <CaretDownIcon size={12} aria-hidden />
     </MenuButton>
   )

@@ -69,6 +69,7 @@ export const GO_TARGETS = [
   { letter: 's', place: 'sent' },
   { letter: '!', place: 'spam' },
   { letter: '#', place: 'trash' },
+  { letter: 'h', place: 'snoozed' },
   { letter: 'd', place: 'drafts' },
   { letter: 'o', place: 'outbox' },
   { letter: 'n', place: 'notes' },

@@ -65,7 +65,7 @@ function isValid(name: OperatorName, value: string): boolean {
     case 'has':
       return word.startsWith('attachment')
     case 'is':
-      return word === 'unread' || word === 'read'
+      return word === 'unread' || word === 'read' || word === 'starred'
     case 'before':
     case 'after':
       return DAY.test(value) && !Number.isNaN(Date.parse(value))

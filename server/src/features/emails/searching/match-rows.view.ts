@@ -131,6 +131,7 @@ function conditionsOf(query: MailQuery, projectId: string | undefined): Expressi
   if (query.before !== undefined) conditions.push(sql<SqlBool>`emails.received_at < ${query.before}`)
   if (query.after !== undefined) conditions.push(sql<SqlBool>`emails.received_at >= ${query.after}`)
   if (query.hasAttachment) conditions.push(hasFile(sql.ref('emails.attachments')))
+  if (query.starred) conditions.push(sql<SqlBool>`emails.starred = 1`)
   if (query.read !== undefined) conditions.push(sql<SqlBool>`emails.is_read = ${query.read ? 1 : 0}`)
   for (const label of query.label) conditions.push(labelled(label))
   return conditions

@@ -5,7 +5,7 @@ describe('a mail query', () => {
   it('is taken apart into words, phrases, exclusions and operators', () => {
     expect(
       parseMailQuery(
-        'from:mara linen "a phrase" -paper -"two words" subject:"the edition" in:archive has:attachment is:unread after:2026-11-01',
+        'from:mara linen "a phrase" -paper -"two words" subject:"the edition" in:archive has:attachment is:unread is:starred after:2026-11-01',
       ),
     ).toMatchObject({
       words: ['linen'],
@@ -16,6 +16,7 @@ describe('a mail query', () => {
       mailbox: 'archived',
       hasAttachment: true,
       read: false,
+      starred: true,
       after: Date.UTC(2026, 10, 1),
     })
   })

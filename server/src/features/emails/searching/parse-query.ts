@@ -16,13 +16,14 @@ export interface MailQuery {
   after: number | undefined
   hasAttachment: boolean
   read: boolean | undefined
+  starred: boolean
 }
 
 const PART = /(-?)(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/giu
 
 /**
- * Parses words, "a phrase", -not, and `from: to: subject: in: label: before: after: has:attachment is:unread`. Searches
- * for unknown operators and invalid values as text, so typing never fails.
+ * Parses words, "a phrase", -not, and `from: to: subject: in: label: before: after: has:attachment is:unread
+ * is:starred`. Searches for unknown operators and invalid values as text, so typing never fails.
  */
 export function parseMailQuery(text: string): MailQuery {
   const query = emptyQuery()
@@ -51,6 +52,7 @@ const emptyQuery = (): MailQuery => ({
   after: undefined,
   hasAttachment: false,
   read: undefined,
+  starred: false,
 })
 
 function applyOperator(query: MailQuery, operator: string, value: string): boolean {
@@ -81,8 +83,9 @@ function applyOperator(query: MailQuery, operator: string, value: string): boole
 }
 
 function applyState(query: MailQuery, value: string): boolean {
-  if (value !== 'read' && value !== 'unread') return false
-  query.read = value === 'read'
+  if (value === 'starred') query.starred = true
+  else if (value === 'read' || value === 'unread') query.read = value === 'read'
+  else return false
   return true
 }
 

@@ -87,6 +87,7 @@ describeOnBothDatabases('POST /emails/search', (_open, engine) => {
     ['has:attachment', ['four']],
     ['is:unread linen', ['three', 'one']],
     ['is:read', []],
+    ['is:starred', []],
     ['walnut', ['four']],
     ['in:archived', ['two']],
     ['in:archive blue', ['two']],
