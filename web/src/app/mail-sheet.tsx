@@ -69,11 +69,11 @@ export function MailSheet(props: Props) {
 /** Beside the inbox stands what is to do today, once the first rows are there. */
 function NothingOpen(props: Props) {
   const { t } = useTranslation()
-  const { mailbox, query } = props.route.selection
+  const { mailbox, query, snoozed } = props.route.selection
   const hasPane = useListLayout().pane !== 'off'
   const isWide = useWide()
   if (!hasPane || !isWide) return null
-  if (mailbox === 'inbox' && !query) {
+  if (mailbox === 'inbox' && !query && !snoozed) {
     if (props.rows.waiting) return null
     return (
       <Suspense>

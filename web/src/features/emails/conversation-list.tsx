@@ -1,5 +1,5 @@
 import './conversation-list.css'
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { now } from '#platform/clock/clock.ts'
 import { ConversationRow, type RowActs } from './conversation-row.tsx'
@@ -56,6 +56,7 @@ export function ConversationList({ rows: read, cursor, isOpen, openThread, ticke
     [items, rows, atThread],
   )
   useRequestedFocus(scroller, reveal, at, cursor)
+  useFollowedFocus(scroller, at, cursor.thread)
   useRevealOpen(openThread !== '' && atThread === openThread && at >= 0 ? openThread : '', () => reveal(at))
 
   const acts = useRowActs({ ...handlers, ticked })
@@ -179,6 +180,16 @@ function useRequestedFocus(
     focusSoon(MAX_FRAMES)
     return () => cancelAnimationFrame(frame)
   }, [cursor.focusRequest, scroller])
+}
+
+/** Elements of rows belong to positions: when rows come or go above the cursor, the focus follows its conversation. */
+function useFollowedFocus(scroller: RefObject<HTMLElement | null>, at: number, thread: string): void {
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    const isRow = focused instanceof HTMLElement && focused.matches('.conversation')
+    if (at < 0 || !isRow || !scroller.current?.contains(focused) || focused.dataset.thread === thread) return
+    focusRow(scroller.current, thread)
+  }, [scroller, at, thread])
 }
 
 /** @returns false when the row is not mounted. */
