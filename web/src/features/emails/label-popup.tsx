@@ -52,7 +52,11 @@ export function LabelPopup({ project, labels, anchor, onLabel, onUnlabel, onClos
     >
       <Combobox.Portal container={landmarkOf(anchor.current)}>
         <Combobox.Positioner anchor={anchor} align="start" sideOffset={4} className="menu-positioner">
-          <Combobox.Popup className="menu label-popup" aria-label={t('act.label')} finalFocus={() => anchor.current ?? false}>
+          <Combobox.Popup
+            className="menu label-popup"
+            aria-label={t('act.label')}
+            finalFocus={() => anchor.current ?? false}
+          >
             <Combobox.Input
               className="label-search"
               maxLength={LIMITS.label}
