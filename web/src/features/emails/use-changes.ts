@@ -33,6 +33,11 @@ interface DoneHere extends OwnAct {
   alsoUndo?: (() => void) | undefined
 }
 
+interface NoticeOfChange extends Notice {
+  /** What a person changed by hand, for which a rule may be offered. */
+  correction?: { email: Changed; change: Change } | undefined
+}
+
 type Own = ReadonlyMap<string, DoneHere>
 
 /** Acts that this page remembers, as many as the service keeps. */
@@ -48,7 +53,7 @@ export function useChanges(owner: string, offerRule: OfferRule = () => undefined
   const { t } = useTranslation()
   const waiting = useMemo(() => openWaitingChanges(owner, localStorage), [owner])
   const [changes, setChanges] = useState<PendingChanges>(() => pendingOf(waiting.list()))
-  const [notice, setNotice] = useState<Notice | null>(null)
+  const [notice, setNotice] = useState<NoticeOfChange | null>(null)
   const [own, setOwn] = useState<Own>(() => actsOf(waiting.list()))
   const latestOwn = useRef(own)
   const nth = useRef(own.size)
@@ -263,9 +268,9 @@ export function useChanges(owner: string, offerRule: OfferRule = () => undefined
     const others = [...latestOwn.current].filter(([, { unsent }]) => !unsent).slice(1 - MAX_OWN)
     updateOwn(() => new Map([...others, [ref, act]]))
     recordAct('mail')
-    const offer = emails.length === 1 && !alsoUndo ? offerRule(first, become(first)) : undefined
+    const correction = emails.length === 1 && !alsoUndo ? { email: first, change: become(first) } : undefined
     const undo = (): void => turn({ ...act, parts: [], stuck: false, doneAt: 0, turnedAt: 0 }, 'undone')
-    setNotice({ sentence, action: { label: t('act.undo'), act: undo }, offer })
+    setNotice({ sentence, action: { label: t('act.undo'), act: undo }, correction })
     show(steps, 'change')
     inSequence(() => send(steps))
   }
@@ -283,7 +288,20 @@ export function useChanges(owner: string, offerRule: OfferRule = () => undefined
   const redo = (act: ListedAct): void => turn(act, 'done')
   const undoLast = last && isLast ? () => undo(last) : undefined
   const redoLast = lastUndone && isLast ? () => redo(lastUndone) : undefined
-  return { changes, notice, change, move, tell, undoLast, redoLast, acts: list, undo, redo }
+  // Whether the user may write rules may be known only now.
+  const offer = notice?.correction && offerRule(notice.correction.email, notice.correction.change)
+  return {
+    changes,
+    notice: notice && { ...notice, offer },
+    change,
+    move,
+    tell,
+    undoLast,
+    redoLast,
+    acts: list,
+    undo,
+    redo,
+  }
 }
 
 /** Acts that wait on this device since before the page was loaded. */
