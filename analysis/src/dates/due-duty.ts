@@ -32,8 +32,8 @@ export function deadlineOf(place: Place): 'asked-deadline' | 'deadline' | null {
   if (FROM_SOMETHING.test(after) || TOLD_OF.test(after)) return null
   if ((BY_THE.test(before) || BY_THE.test(phrase)) && NOUN_FOLLOWS.test(after)) return null
   const since = sinceAsking(said)
-  const told = since ?? said
-  if (OWN_INTENT.test(told) || TOLD_AS_PAST.test(told)) return null
+  const request = since ?? said
+  if (OWN_INTENT.test(request) || TOLD_AS_PAST.test(request)) return null
   if (since !== null) return 'asked-deadline'
   if (DUTY_OF_ANOTHER.test(before)) return null
   return ASKS_FOR_A_FACT.test(before) || !isDuty(place) ? null : 'deadline'

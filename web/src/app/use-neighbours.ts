@@ -15,9 +15,9 @@ export function useNeighbours({ rows }: Rows, { openThread, standing }: Walk): v
   const ids = around.flatMap((row) => row?._id ?? []).join()
   useEffect(() => {
     if (ids === '') return
-    const rest = setTimeout(() => {
+    const timer = setTimeout(() => {
       for (const id of ids.split(',')) prefetchThread(client, id)
     }, REST_MS)
-    return () => clearTimeout(rest)
+    return () => clearTimeout(timer)
   }, [client, ids])
 }

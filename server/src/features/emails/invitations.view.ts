@@ -49,8 +49,10 @@ export async function readInvitationStates(
   return new Map(
     invited.map((row) => {
       const invitation = parsed.get(row.id) as Invitation
-      const others = (revisions.get(row.invitation_uid) ?? []).filter(({ project_id }) => project_id === row.project_id)
-      const superseded = others.some((other) => supersedes(other.revision, invitation))
+      const sameEvent = (revisions.get(row.invitation_uid) ?? []).filter(
+        ({ project_id }) => project_id === row.project_id,
+      )
+      const superseded = sameEvent.some(({ revision }) => supersedes(revision, invitation))
       const attendee = invitation.attendees.find(({ address }) => own.has(address)) ?? null
       return [row.id, { attendee, superseded }]
     }),

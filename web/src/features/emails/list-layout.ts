@@ -23,8 +23,8 @@ export const clampWidth = (width: number): number => Math.round(Math.min(MAX_WID
 export function readLayout(stored: string | null): ListLayout {
   const { density, pane, width } = parse(stored)
   return {
-    density: DENSITIES.find((known) => known === density) ?? 'compact',
-    pane: PANES.find((known) => known === pane) ?? 'right',
+    density: DENSITIES.find((name) => name === density) ?? 'compact',
+    pane: PANES.find((name) => name === pane) ?? 'right',
     width: typeof width === 'number' && width > 0 ? clampWidth(width) : 0,
   }
 }

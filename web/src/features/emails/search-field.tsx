@@ -49,8 +49,8 @@ export function SearchField({ query, onSearch, onLeave, onFocus, onBlur }: Props
     ask('')
   }
 
-  function remove(gone: Operator): void {
-    setSplit({ operators: operators.filter((operator) => operator !== gone), typed })
+  function remove(removed: Operator): void {
+    setSplit({ operators: operators.filter((operator) => operator !== removed), typed })
     input.current?.focus()
   }
 

@@ -27,7 +27,7 @@ export function PaletteField({ palette, project }: Props) {
       <MagnifyingGlassIcon size={19} aria-hidden />
       <SearchChips
         operators={operators}
-        onRemove={(gone) => type(joinQuery({ operators: operators.filter((operator) => operator !== gone), typed }))}
+        onRemove={(removed) => type(joinQuery({ operators: operators.filter((operator) => operator !== removed), typed }))}
       />
       <input
         id={FIELD_ID}

@@ -42,22 +42,22 @@ const UNDERWAY = 2 ** 50
 export function listActs(read: ReadActs | undefined, own: ReadonlyMap<string, OwnAct>): ListedAct[] {
   const { acts, askedAt } = read ?? { acts: [], askedAt: -1 }
   const isUnderway = ({ settledAt }: OwnAct): boolean => settledAt === null || settledAt > askedAt
-  const known = Map.groupBy(acts, (act) => act.key || act._id)
-  const listed = [...known].map(([ref, parts]) => {
-    const mine = own.get(ref)
-    const underway = mine && isUnderway(mine)
+  const byKey = Map.groupBy(acts, (act) => act.key || act._id)
+  const listed = [...byKey].map(([ref, parts]) => {
+    const ownAct = own.get(ref)
+    const underway = ownAct && isUnderway(ownAct)
     return {
       ref,
       parts,
-      state: underway ? mine.state : stateOf(parts),
-      stuck: mine?.stuck ?? false,
-      sentence: mine?.sentence ?? '',
+      state: underway ? ownAct.state : stateOf(parts),
+      stuck: ownAct?.stuck ?? false,
+      sentence: ownAct?.sentence ?? '',
       doneAt: Math.max(...parts.map(({ createdAt }) => Date.parse(createdAt))),
-      turnedAt: underway ? UNDERWAY + mine.nth : Math.max(...parts.map(({ updatedAt }) => Date.parse(updatedAt))),
+      turnedAt: underway ? UNDERWAY + ownAct.nth : Math.max(...parts.map(({ updatedAt }) => Date.parse(updatedAt))),
     }
   })
   const unlisted = [...own.values()]
-    .filter((act) => !known.has(act.ref) && isUnderway(act))
+    .filter((act) => !byKey.has(act.ref) && isUnderway(act))
     .toSorted((first, second) => second.nth - first.nth)
     .map(({ ref, state, sentence, nth, stuck = false }) => {
       return { ref, parts: [], state, stuck, sentence, doneAt: UNDERWAY + nth, turnedAt: UNDERWAY + nth }
