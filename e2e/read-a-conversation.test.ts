@@ -145,7 +145,7 @@ async function starMuteAndSnooze(page: Page): Promise<void> {
   await menuItem(page, word('snooze.tomorrow')).waitFor()
   expect(await findBarriers(page)).toEqual([])
   await menuItem(page, word('snooze.answered')).click()
-  await page.getByText(word('done.snoozed'), { exact: true }).waitFor()
+  await page.locator('.undo-slot', { hasText: word('done.snoozed') }).waitFor()
   await rowOf(page, COPIED.subject).waitFor({ state: 'detached' })
   await page.keyboard.press('z')
   await rowOf(page, COPIED.subject).click()

@@ -88,9 +88,20 @@ async function undoInOtherTab(page: Page): Promise<void> {
     .first()
     .waitFor()
   await other.keyboard.press('Escape')
+  const listed = page.waitForResponse(async (answer) => {
+    const isList = answer.request().method() === 'GET' && /\/acts\b/.test(answer.url())
+    return isList && ((await answer.json()) as ListActsAnswer).acts[0]?.state === 'undone'
+  })
   await other.keyboard.press('z')
   await row(other, 'Linen').waitFor()
   await row(page, 'Linen').waitFor()
+  await listed
+  await menu(page).click()
+  await page
+    .getByRole('menuitem', { name: archived('Linen') })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Z')
   await gone(page, 'Linen')
   await gone(other, 'Linen')
