@@ -27,7 +27,9 @@ export function PaletteField({ palette, project }: Props) {
       <MagnifyingGlassIcon size={19} aria-hidden />
       <SearchChips
         operators={operators}
-        onRemove={(removed) => type(joinQuery({ operators: operators.filter((operator) => operator !== removed), typed }))}
+        onRemove={(removed) =>
+          type(joinQuery({ operators: operators.filter((operator) => operator !== removed), typed }))
+        }
       />
       <input
         id={FIELD_ID}
