@@ -1,6 +1,7 @@
 import { message } from '@dossier/contract/message'
 import type { Reply } from '#platform/http/route'
 import { formFields, NO_PROBLEMS, type Problems } from '#platform/pages/form-fields'
+import { nameField } from '#platform/pages/name-field'
 import { html, page } from '#platform/pages/page'
 
 interface Filled {
@@ -23,14 +24,7 @@ export const setUpPage = (status: number, token: string, { email, name, problems
 <input type="hidden" name="token" value="${token}">
 ${formFields(
   [
-    {
-      name: 'name',
-      label: message('auth.yourName'),
-      autocomplete: 'name',
-      maxLength: 200,
-      isRequired: false,
-      value: name,
-    },
+    nameField(name),
     {
       name: 'email',
       label: message('auth.emailLabel'),

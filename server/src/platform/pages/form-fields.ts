@@ -16,7 +16,7 @@ export function problemsOf(error: AppError, names: readonly string[]): Problems 
     : Object.fromEntries(found.map(({ name, problem }) => [name, problem]))
 }
 
-interface Field {
+export interface Field {
   name: string
   label: string
   type?: 'text' | 'email' | 'password'

@@ -38,6 +38,9 @@ interface NoticeOfChange extends Notice {
   correction?: { email: Changed; change: Change } | undefined
 }
 
+/** What became of a request. */
+type Outcome = 'sent' | 'unreachable' | { reason: string }
+
 type Own = ReadonlyMap<string, DoneHere>
 
 /** Acts that this page remembers, as many as the service keeps. */
@@ -94,37 +97,37 @@ export function useChanges(owner: string, offerRule: OfferRule = () => undefined
   }
 
   /** Refused changes are rolled back, and those that reach no server wait; the others continue. */
-  async function send(steps: readonly WaitingChange[]): Promise<void> {
-    const refused: string[] = []
-    const sent: WaitingChange[] = []
-    for (const step of steps) {
+  const send = (steps: readonly WaitingChange[]): Promise<void> =>
+    sendEach(steps, async (step) => {
       // A later change must not overtake one that waits.
       const outcome = waiting.list().length > 0 ? 'unreachable' : await attempt(step)
-      if (outcome === 'sent') sent.push(step)
-      else if (outcome === 'unreachable') waiting.add(step)
-      else {
-        refused.push(outcome.reason)
-        setChanges((current) => withCompleted(current, step.threadId))
-      }
-    }
-    settle(steps.map(({ act }) => act))
-    tellRefused(refused, steps.length)
-    await showSent(sent)
-  }
+      if (outcome === 'unreachable') waiting.add(step)
+      return outcome
+    })
 
   /** Sends what waits, until the connection is lost again. */
-  async function sendWaiting(): Promise<void> {
+  function sendWaiting(): Promise<void> {
+    let isLost = false
+    return sendEach(waiting.list(), async (step) => {
+      const outcome = isLost ? 'unreachable' : await attempt(step)
+      isLost = outcome === 'unreachable'
+      if (!isLost) waiting.remove(step.id)
+      return outcome
+    })
+  }
+
+  async function sendEach(
+    steps: readonly WaitingChange[],
+    sendOne: (step: WaitingChange) => Promise<Outcome>,
+  ): Promise<void> {
     const refused: string[] = []
     const sent: WaitingChange[] = []
-    const steps = waiting.list()
     for (const step of steps) {
-      const outcome = await attempt(step)
-      if (outcome === 'unreachable') break
-      waiting.remove(step.id)
+      const outcome = await sendOne(step)
       if (outcome === 'sent') sent.push(step)
-      else {
+      else if (outcome !== 'unreachable') {
         refused.push(outcome.reason)
-        setChanges((current) => withCompleted(current, step.threadId))
+        complete([step])
       }
     }
     settle(steps.map(({ act }) => act))
@@ -132,11 +135,7 @@ export function useChanges(owner: string, offerRule: OfferRule = () => undefined
     await showSent(sent)
   }
 
-  async function attempt({
-    emailId,
-    change,
-    act,
-  }: WaitingChange): Promise<'sent' | 'unreachable' | { reason: string }> {
+  async function attempt({ emailId, change, act }: WaitingChange): Promise<Outcome> {
     try {
       await callApi<EmailAnswer>('PUT', `/emails/${emailId}`, { body: change, act })
       return 'sent'
@@ -161,7 +160,7 @@ export function useChanges(owner: string, offerRule: OfferRule = () => undefined
     if (sent.length === 0) return
     for (const { threadId, change } of sent) applyToLists(client, threadId, change)
     await refetchMail(client)
-    for (const { threadId } of sent) setChanges((current) => withCompleted(current, threadId))
+    complete(sent)
   }
 
   const isConnected = useLostAt() === null

@@ -3,6 +3,7 @@ import { nameOfRole } from '#core/app-error'
 import type { Reply } from '#platform/http/route'
 import { formFields, formProblem, type Problems } from '#platform/pages/form-fields'
 import { postsToUs } from '#platform/pages/forms'
+import { nameField } from '#platform/pages/name-field'
 import { html, type Markup, page } from '#platform/pages/page'
 
 const TAB = message('members.tab')
@@ -69,14 +70,7 @@ function fieldsOf({ prompt, name, problems: found }: Shown): Markup {
     case 'choose-password':
       return formFields(
         [
-          {
-            name: 'name',
-            label: message('auth.yourName'),
-            autocomplete: 'name',
-            maxLength: 200,
-            isRequired: false,
-            value: name,
-          },
+          nameField(name),
           {
             ...PASSWORD,
             label: message('members.choosePassword'),
