@@ -2,7 +2,7 @@ import { message } from '@dossier/contract/message'
 import type { ActKeptReason, ActState } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
 import { AppError, notFound } from '#core/app-error'
-import type { ActField } from '#features/emails/index'
+import { type ActField, pickFields } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { recordActEvent } from './act-events.ts'
@@ -100,7 +100,7 @@ async function turnEmails({ emails }: Dependencies, tx: Tx, { actor, actId, beco
       change,
       id: change.item_id,
       from,
-      to: pick(to, free),
+      to: pickFields(to, free),
       newerFields: fields.filter((field) => !free.includes(field)),
     }
   })
@@ -118,8 +118,8 @@ async function turnEmails({ emails }: Dependencies, tx: Tx, { actor, actId, beco
     count += 1
     await saveChange(tx, change, {
       state: become,
-      before_state: JSON.stringify(pick(JSON.parse(change.before_state) as EmailState, done)),
-      after_state: JSON.stringify(pick(JSON.parse(change.after_state) as EmailState, done)),
+      before_state: JSON.stringify(pickFields(JSON.parse(change.before_state) as EmailState, done)),
+      after_state: JSON.stringify(pickFields(JSON.parse(change.after_state) as EmailState, done)),
     })
   }
   return { preserved, restored: count }
@@ -129,9 +129,6 @@ function directionOf(change: ActChangeRow, become: ActState): [from: EmailState,
   const [before, after] = [change.before_state, change.after_state].map((json) => JSON.parse(json) as EmailState)
   return become === 'undone' ? [after ?? {}, before ?? {}] : [before ?? {}, after ?? {}]
 }
-
-const pick = (state: EmailState, fields: readonly ActField[]): EmailState =>
-  Object.fromEntries(fields.map((field) => [field, state[field]])) as EmailState
 
 /** Each record in a transaction of its own, with its line of the journal. */
 async function turnRecord({ records }: Dependencies, { actor, become }: Turn, change: ActChangeRow) {

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reads } from '#platform/database/database'
 
 export interface InAccount {
@@ -16,32 +16,28 @@ const inProject = ({ projectId }: InAccount) =>
   projectId === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`e.project_id = ${projectId}`
 
 /** Lists emails in the inbox with an action point due before this instant, latest first. */
-export async function listDueIds(db: Reads, scope: InAccount, before: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('emails as e')
-    .select('e.id')
-    .where('e.tenant_id', '=', scope.tenantId)
-    .where('e.mailbox', '=', 'inbox')
-    .where('e.due_at', 'is not', null)
-    .where('e.due_at', '<', before)
-    .where(inProject(scope))
-    .orderBy('e.due_at', 'desc')
-    .orderBy('e.id', 'desc')
-    .limit(MOST)
-    .execute()
-  return rows.map(({ id }) => id)
-}
+export const listDueIds = (db: Reads, scope: InAccount, before: number): Promise<string[]> =>
+  listInInbox(db, scope, 'e.due_at', sql<SqlBool>`e.due_at is not null and e.due_at < ${before}`)
 
 /** Lists emails in the inbox with an invitation, newest first. */
-export async function listInvitedIds(db: Reads, scope: InAccount): Promise<string[]> {
+export const listInvitedIds = (db: Reads, scope: InAccount): Promise<string[]> =>
+  listInInbox(db, scope, 'e.received_at', sql<SqlBool>`e.invitation_uid <> ''`)
+
+/** @param time the latest is first */
+async function listInInbox(
+  db: Reads,
+  scope: InAccount,
+  time: 'e.due_at' | 'e.received_at',
+  condition: RawBuilder<SqlBool>,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('emails as e')
     .select('e.id')
     .where('e.tenant_id', '=', scope.tenantId)
     .where('e.mailbox', '=', 'inbox')
-    .where('e.invitation_uid', '<>', sql.lit(''))
+    .where(condition)
     .where(inProject(scope))
-    .orderBy('e.received_at', 'desc')
+    .orderBy(time, 'desc')
     .orderBy('e.id', 'desc')
     .limit(MOST)
     .execute()
