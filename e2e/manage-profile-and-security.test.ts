@@ -315,10 +315,10 @@ async function chooseLooks(page: Page): Promise<void> {
   await page.getByLabel(word('looks.language')).selectOption('de')
   await page.getByRole('heading', { name: germanWord('profile.title') }).waitFor()
   const look = (): Promise<unknown> => page.locator('html').evaluate((html) => [html.lang, html.dataset.theme])
-  expect(await look()).toEqual(['de', 'dark'])
+  await expect.poll(look).toEqual(['de', 'dark'])
   await page.reload()
   await page.getByRole('heading', { name: germanWord('profile.title') }).waitFor()
   const stored = await page.evaluate("fetch('/api/v1/profile').then((answer) => answer.json())")
   expect(stored).toMatchObject({ profile: { name: 'Nora Feld', theme: 'dark', language: 'de' } })
-  expect(await look()).toEqual(['de', 'dark'])
+  await expect.poll(look).toEqual(['de', 'dark'])
 }

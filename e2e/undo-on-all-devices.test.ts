@@ -76,6 +76,12 @@ async function undoAfterReload(page: Page): Promise<void> {
   await row(page, 'Linen').waitFor()
 }
 
+/** An open menu takes the letters. */
+async function closeMenu(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+}
+
 async function undoInOtherTab(page: Page): Promise<void> {
   const other = await page.context().newPage()
   await other.goto(page.url())
@@ -87,7 +93,7 @@ async function undoInOtherTab(page: Page): Promise<void> {
     .getByRole('menuitem', { name: archived('Linen') })
     .first()
     .waitFor()
-  await other.keyboard.press('Escape')
+  await closeMenu(other)
   const listed = page.waitForResponse(async (answer) => {
     const isList = answer.request().method() === 'GET' && /\/acts\b/.test(answer.url())
     return isList && ((await answer.json()) as ListActsAnswer).acts[0]?.state === 'undone'
@@ -101,7 +107,7 @@ async function undoInOtherTab(page: Page): Promise<void> {
     .getByRole('menuitem', { name: archived('Linen') })
     .first()
     .waitFor()
-  await page.keyboard.press('Escape')
+  await closeMenu(page)
   await page.keyboard.press('Z')
   await gone(page, 'Linen')
   await gone(other, 'Linen')

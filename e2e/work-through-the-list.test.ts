@@ -141,6 +141,7 @@ async function markByKey(page: Page): Promise<void> {
   const stored = page.waitForResponse((answer) => answer.request().postData() === '{"read":false}')
   await page.keyboard.press('m')
   await page.locator('.conversation.unread:focus', { hasText: QUESTION.subject }).waitFor()
+  await page.locator('.pane').waitFor({ state: 'detached' })
   await stored
   await page.reload()
   await page.locator('.conversation.unread', { hasText: QUESTION.subject }).waitFor()
