@@ -21,7 +21,7 @@ interface Props {
   invitation: NonNullable<Email['invitation']>
   /** Without a note, as beside other entries. */
   isShort?: boolean
-  /** Called before the lists that hold the invitation are refetched. */
+  /** Called before the lists that hold the invitation are refetched, unless the person has gone on meanwhile. */
   onAnswered?(): void
 }
 
@@ -37,11 +37,12 @@ export function InvitationAnswers({ emailId, invitation, isShort = false, onAnsw
   const answered = Object.entries(ANSWERED).find(([status]) => status === my_status)?.[1]
   const answer = (reply: InvitationReply): void =>
     act(async () => {
+      const focused = document.activeElement
       const body = { answer: reply, ...(comment?.trim() ? { comment: comment.trim() } : {}) }
       await callApi('POST', `/emails/${emailId}/invitation`, { body })
       setChanging(false)
       setComment(null)
-      onAnswered?.()
+      if ([focused, document.body].includes(document.activeElement)) onAnswered?.()
       await refetchMail(client)
     })
   if (answered && !changing) {

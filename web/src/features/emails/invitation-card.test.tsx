@@ -2,11 +2,12 @@
 
 import type { Email } from '@dossier/contract/email'
 import { screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setReaderZone } from '#platform/clock/zone.ts'
 import { renderPage, text } from '../../../test/render-page.tsx'
 import { ok, refusal } from '../../../test/scripted-api.ts'
 import { formatPeriod } from './format-period.ts'
+import { InvitationAnswers } from './invitation-answers.tsx'
 import { InvitationCard } from './invitation-card.tsx'
 
 const invitation: NonNullable<Email['invitation']> = {
@@ -97,6 +98,30 @@ describe('its answer', () => {
   it('is not asked of somebody who cannot give it', async () => {
     await renderPage(<InvitationCard emailId="e1" invitation={{ ...asked, can_answer: false }} />)
     expect(screen.queryByRole('button', { name: text('invitation.accept') })).toBeNull()
+  })
+
+  it.each([
+    ['moves', 'stays', 1],
+    ['does not move', 'has gone elsewhere meanwhile', 0],
+  ])('%s the focus of a person who %s', async (_moves, where, times) => {
+    const toHeading = vi.fn<() => void>()
+    const { user, calls } = await renderPage(
+      <>
+        <button type="button">Elsewhere</button>
+        <InvitationAnswers emailId="e1" invitation={asked} isShort onAnswered={toHeading} />
+      </>,
+      {
+        'POST /emails/e1/invitation': () => {
+          if (where !== 'stays') screen.getByText('Elsewhere').focus()
+          return ok({})
+        },
+      },
+    )
+    const accept = screen.getByRole('button', { name: text('invitation.accept') })
+    await user.click(accept)
+    await vi.waitFor(() => expect(accept).toHaveProperty('disabled', false))
+    expect(calls).toContainEqual(expect.objectContaining({ path: '/emails/e1/invitation' }))
+    expect(toHeading).toHaveBeenCalledTimes(times)
   })
 
   it('that is refused says why', async () => {

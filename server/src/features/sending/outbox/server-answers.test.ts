@@ -112,9 +112,7 @@ describeOnBothDatabases('an email in the outbox and its server', (_open, engine)
       const { lost } = await given.uncertainEmail()
       const first = outbox.receivedContents.at(-1)
       outbox.script.mail = '451 4.3.0 later'
-      expect(
-        (await app.nora.post(`/outgoing-emails/${lost._id}/resolve`, { as: 'retry' })).body.outgoing_email,
-      ).toMatchObject({ status: 'queued', error: '' })
+      expect((await app.nora.post(`/outgoing-emails/${lost._id}/resolve`, { as: 'retry' })).status).toBe(200)
       await outbox.reach(lost._id, ({ attempts, status }) => attempts === 2 && status === 'queued')
       expect((await outbox.cancel(lost._id)).status).toBe(409)
       delete outbox.script.mail
