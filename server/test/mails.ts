@@ -31,11 +31,11 @@ export function rawMail(mail: MailText = {}): string {
 
 export function mailWithAttachments(
   mail: MailText,
-  files: { filename: string; type: string; content: string }[],
+  files: { filename: string; type: string; content: string | Uint8Array }[],
 ): string {
   const parts = files.map(
     ({ filename, type, content }) =>
-      `--edge\r\nContent-Type: ${type}\r\nContent-Disposition: attachment; ${filename}\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(content).toString('base64')}\r\n`,
+      `--edge\r\nContent-Type: ${type}\r\nContent-Disposition: attachment; ${filename}\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(content as Uint8Array).toString('base64')}\r\n`,
   )
   const text = `--edge\r\nContent-Type: text/plain\r\n\r\n${mail.text ?? 'See the files.'}\r\n`
   const headers = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=edge', ...(mail.headers ?? [])]

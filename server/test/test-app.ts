@@ -15,6 +15,7 @@ import { serve } from '#platform/http/serve'
 import { silentLog } from '#platform/log/log'
 import { createMailReader } from '#platform/mail/mail-reader'
 import type { Platform } from '#platform/platform'
+import { createPreviews } from '#platform/previews/create-previews'
 import { createWebPageReader } from '#platform/web-pages/create-web-page-reader'
 import type { Engine } from './databases.ts'
 import { watchJobs } from './jobs-done.ts'
@@ -93,12 +94,17 @@ const noDns: ResolveDns = async (name) => {
 export const PASSWORD = 'a long enough password'
 
 /** Shared by all apps of a test process: starting a jailed process takes most of a second. */
-const READERS = { mail: createMailReader(), webPages: createWebPageReader(() => undefined) }
+const READERS = {
+  mail: createMailReader(),
+  webPages: createWebPageReader(() => undefined),
+  previews: createPreviews(() => undefined),
+}
 
 /** Returns the shared readers in objects of their own, which a test may change. */
-const shareReaders = (): Pick<Platform, 'mail' | 'webPages'> => ({
+const shareReaders = (): Pick<Platform, 'mail' | 'webPages' | 'previews'> => ({
   mail: { ...READERS.mail, close: async () => undefined },
   webPages: { ...READERS.webPages, close: async () => undefined },
+  previews: { ...READERS.previews, close: async () => undefined },
 })
 
 /** Starts the real application on a fresh database, on loopback, with two accounts. */

@@ -15,7 +15,7 @@ import { mailSignIn } from './mail-sign-in.ts'
 import { decided, fields, roles, things } from './names.ts'
 import { oauth } from './oauth.ts'
 import { operator } from './operator.ts'
-import { blobs, database, events, health, jobs, quotas, room, secrets } from './platform.ts'
+import { blobs, database, events, health, jobs, previews, quotas, room, secrets } from './platform.ts'
 import { records } from './records.ts'
 import { rules } from './rules.ts'
 import { sending } from './sending.ts'
@@ -57,6 +57,7 @@ export const MESSAGES = {
   network,
   oauth,
   pages,
+  previews,
   projects,
   quotas,
   realtime,

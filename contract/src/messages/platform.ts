@@ -98,3 +98,10 @@ export const health = {
     'The SMTP server does not accept connections: it is not listening, or too many clients are connected.',
   contentKind: 'it is {{kind}}',
 } as const
+
+export const previews = {
+  kind: 'There is no preview for this kind of file. Download it instead.',
+  encrypted: 'This PDF is encrypted, so it has no preview. Download it and open it with its password.',
+  damaged: 'This file is damaged, so it has no preview. Download it to try another program.',
+  large: 'This file is too large or too complex for a preview. Download it instead.',
+} as const

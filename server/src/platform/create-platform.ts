@@ -27,6 +27,7 @@ import { createMailReader } from './mail/mail-reader.ts'
 import { refuseMovedAway } from './moved-away.ts'
 import type { Platform } from './platform.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
+import { createPreviews } from './previews/create-previews.ts'
 import { createQuotas } from './quotas/create-quotas.ts'
 import { createSecrets } from './secrets/create-secrets.ts'
 import { type InstanceKeys, resolveKeys } from './secrets/resolve-keys.ts'
@@ -102,6 +103,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     fetchOutside: createFetchOutside({ resolveDns, allowPrivateHosts: config.allowPrivateHosts }),
     git: createGit(join(config.dataDir, 'git'), { resolveDns, allowPrivateHosts: config.allowPrivateHosts }),
     webPages: createWebPageReader((sentence) => log.warn(sentence)),
+    previews: createPreviews((sentence) => log.warn(sentence)),
     systemEmails: createSystemEmail({ config, database, jobs, clock, ids, log, secrets, resolveDns }),
     llm: config.ai ? createLanguageModel(config.ai, { clock, log, resolveDns }) : null,
     mail: createMailReader({ onLost: (sentence) => log.warn(sentence) }),
@@ -146,9 +148,11 @@ async function hasItsDatabase(config: Config, log: Log): Promise<boolean> {
 }
 
 /** Closes everything in an order that loses nothing. Jobs and events must have been stopped. */
-export async function closePlatform({ mail, webPages, signals, fullText, database, log }: Platform): Promise<void> {
+export async function closePlatform({ mail, webPages, previews, ...platform }: Platform): Promise<void> {
   await mail.close()
   await webPages.close()
+  await previews.close()
+  const { signals, fullText, database, log } = platform
   // Pending words only serve spelling suggestions, so a shutdown must not fail for them.
   await fullText.flush().catch((error: unknown) => log.warn({ err: error }, 'words were not written down'))
   await signals.close()

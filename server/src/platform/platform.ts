@@ -15,6 +15,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { LanguageModel } from './llm/llm.ts'
 import type { Log } from './log/log.ts'
 import type { MailReader } from './mail/mail.ts'
+import type { Previews } from './previews/previews.ts'
 import type { Quotas } from './quotas/quotas.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Signals } from './signals/signals.ts'
@@ -46,6 +47,7 @@ export interface Platform {
   fetchOutside: FetchOutside
   git: Git
   webPages: WebPageReader
+  previews: Previews
   systemEmails: SystemEmails
   llm: LanguageModel | null
 }

@@ -8,6 +8,7 @@ import type { Platform } from '#platform/platform'
 import { type EmailToRestore, restoreEmails } from './acts/restore-emails.ts'
 import { alsoKnownAs } from './also-known-as.ts'
 import { applyFromServer, type ServerChange } from './apply-from-server.ts'
+import { attachmentRoutes } from './attachments.routes.ts'
 import { RETURN_JOB } from './coming-back/coming-back.jobs.ts'
 import { returnAllDue, returnDue } from './coming-back/return-due.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -120,6 +121,7 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
       ...searchRoutes(platform, dependencies),
       ...labelRoutes(platform, dependencies),
       ...threadRoutes(platform, (tenantId, threadId) => activeDraft(tenantId, threadId)),
+      ...attachmentRoutes(platform),
       ...pictureRoutes(platform),
     ],
 

@@ -29,6 +29,7 @@ describeOnBothDatabases('mail of another account', (_open, engine) => {
     ['GET', `/emails/${id}/thread?include=draft&explain=true`],
     ['GET', `/emails/${id}/raw`],
     ['GET', `/emails/${id}/attachments/1`],
+    ['GET', `/emails/${id}/attachments/1?preview=image`],
     ['POST', `/emails/${id}/reset-triage`, {}],
     ['GET', `/emails?project=${project}`],
     ['GET', `/email-labels?project=${project}`],

@@ -1,15 +1,14 @@
 import type { Draft } from '@dossier/contract/draft'
 import { ThreadAnswer, threadQuery } from '@dossier/contract/email-lists'
-import { AttachedMessageAnswer } from '@dossier/contract/email-parts'
 import { idParams } from '@dossier/contract/schema'
 import { Type } from 'typebox'
 import { inTurns } from '#platform/clock/wait'
 import { download, inertText } from '#platform/http/download'
 import { Reply, type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
-import { getAttachedMessage, getAttachment, getRaw } from './email-files.ts'
+import { getRaw } from './email-files.ts'
 import type { EmailWithThread } from './email-rows.view.ts'
-import { presentAttachedMessage, presentListed, presentListedRow } from './emails.present.ts'
+import { presentListed, presentListedRow } from './emails.present.ts'
 import { getSource } from './get-source.ts'
 import { getThread } from './get-thread.view.ts'
 import { explainThread } from './threading/explain-thread.ts'
@@ -69,36 +68,6 @@ export const threadRoutes = (platform: Platform, activeDraft: ActiveDraft): Rout
       const { text, size, isTruncated } = await getSource(platform, actor.tenantId, params.id)
       const facts = { 'x-source-size': String(size), 'x-source-truncated': String(isTruncated) }
       return new Reply(200, text, { ...inertText(`${params.id}.txt`), ...facts })
-    },
-  }),
-  route({
-    method: 'GET',
-    path: '/emails/:id/attachments/:attachment',
-    summary: 'Download an attachment',
-    tag,
-    access: { role: 'member', scopes: ['email:read'] },
-    params: { ...idParams, attachment: Type.String({ description: 'id of the attachment' }) },
-    answers: { 200: Type.String({ contentMediaType: 'application/octet-stream' }) },
-    handler: async ({ actor, params }) => {
-      const file = await getAttachment(platform, actor.tenantId, params.id, params.attachment)
-      return new Reply(
-        200,
-        Buffer.from(file.bytes),
-        download('application/octet-stream', file.filename || 'attachment'),
-      )
-    },
-  }),
-  route({
-    method: 'GET',
-    path: '/emails/:id/attachments/:attachment/message',
-    summary: 'Read an attached message',
-    tag,
-    access: { role: 'member', scopes: ['email:read'] },
-    params: { ...idParams, attachment: Type.String({ description: 'id of the attachment' }) },
-    answers: { 200: AttachedMessageAnswer },
-    handler: async ({ actor, params }) => {
-      const message = await getAttachedMessage(platform, actor.tenantId, params.id, params.attachment)
-      return presentAttachedMessage(message, params.attachment)
     },
   }),
 ]

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 
 /** Packages that platform/mail/reading imports; their dependencies come from their own manifests. */
 export const READING_PACKAGES = [
+  '@hyzyla/pdfium',
+  '@imagemagick/magick-wasm',
   '@mozilla/readability',
   'css-tree',
   'fflate',

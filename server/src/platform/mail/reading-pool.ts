@@ -14,6 +14,8 @@ export interface PoolOptions {
   deadlineMs: number
   idleMs: number
   onLost: (sentence: string) => void
+  /** Replaces a process before it works for another account: a file that took it over reaches no one else's. */
+  separatesAccounts?: boolean
 }
 
 /** Small tasks are sent in batches: waking a process costs as much as reading a short email. */
@@ -45,6 +47,8 @@ export class ReadingPool {
   readonly #processes: ReadingProcess[]
   readonly #free: ReadingProcess[]
   readonly #queue: FairQueue<Waiting>
+  /** The account that a process has last worked for. */
+  readonly #accounts = new Map<ReadingProcess, string>()
   #idleTimer: NodeJS.Timeout | null = null
   #closed = false
   #starts: boolean | null = null
@@ -113,7 +117,8 @@ export class ReadingPool {
   async #run(reading: ReadingProcess, turn: Turn<Waiting>, orders: Waiting[]): Promise<void> {
     try {
       const work = orders.map(({ task, input }) => ({ task, input }))
-      const answers = await reading.run(work, this.#options.deadlineMs, orders.some(wasLost))
+      const fresh = orders.some(wasLost) || this.#isForeign(reading, turn.account)
+      const answers = await reading.run(work, this.#options.deadlineMs, fresh)
       this.#starts = true
       this.#settle(turn.account, orders, answers)
     } catch (error) {
@@ -121,6 +126,12 @@ export class ReadingPool {
     }
     this.#queue.end(turn)
     this.#giveBack(reading)
+  }
+
+  #isForeign(reading: ReadingProcess, account: string): boolean {
+    const last = this.#accounts.get(reading)
+    this.#accounts.set(reading, account)
+    return this.#options.separatesAccounts === true && last !== undefined && last !== account
   }
 
   /** A failure of ours may come from what the process read before, so the task runs once more in a fresh one. */

@@ -34,3 +34,9 @@ export const MAX_MESSAGE_DEPTH = 3
 /** Calendars of an email that are read for an invitation. */
 export const MAX_CALENDARS = 5
 export const MAX_CALENDAR_BYTES = 512 * 1024
+/** Of an image that a preview is made from. Those of JPEG count after it was scaled down while decoding. */
+export const MAX_IMAGE_PIXELS = 50_000_000
+/** Checked by decoders before the pixels, which are the tighter limit. */
+export const MAX_IMAGE_SIDE = 1_000_000
+/** Memory for pixels, in bytes: four for each, and twice as many while an image is rotated or scaled. */
+export const MAX_PREVIEW_BYTES = 450 * 1024 * 1024

@@ -4,6 +4,7 @@ import { cleanHtml } from './clean-html.ts'
 import { htmlToText } from './html-text.ts'
 import { parseMail } from './parse-mail.ts'
 import { readParsedFields } from './parsed-fields.ts'
+import { previewImage } from './previews/preview-image.ts'
 import { readPage } from './web-page/read-page.ts'
 
 interface CleanInput {
@@ -19,6 +20,7 @@ export const tasks = {
   textOf: htmlToText,
   attachmentText,
   readPage,
+  previewImage,
 } as const
 
 export type TaskName = keyof typeof tasks
