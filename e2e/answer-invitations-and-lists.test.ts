@@ -87,7 +87,7 @@ async function accept(page: Page, sink: SmtpSink): Promise<void> {
   await rowOf(page, INVITATION.subject).click()
   const card = page.getByRole('region', { name: word('invitation.label') })
   await card.getByText('The reading room').waitFor()
-  expect(await page.locator('.attachments').count()).toBe(0)
+  expect(await page.locator('.file-cards').count()).toBe(0)
   expect(await findBarriers(page)).toEqual([])
   await card.getByRole('button', { name: word('invitation.accept') }).focus()
   await page.keyboard.press('Enter')

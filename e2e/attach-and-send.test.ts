@@ -109,7 +109,7 @@ async function signIn(page: Page, origin: string): Promise<void> {
 const file = (page: Page, name: string) =>
   page.getByRole('list', { name: word('draft.files.list') }).locator('li', { hasText: name })
 const attached = (page: Page, name: string) =>
-  page.getByRole('link', { name: wordPattern('thread.download', { name }) }).waitFor()
+  page.getByRole('link', { name: wordPattern('file.download', { name }) }).waitFor()
 const attach = (page: Page) => page.getByRole('button', { name: word('act.attach') })
 const outboxRow = (page: Page, subject: string) => page.locator('.outbox-row', { hasText: subject }).first()
 const namesOf = (page: Page) => page.locator('.draft-files a').allTextContents()
@@ -288,7 +288,7 @@ function readWhatArrived(sink: SmtpSink): void {
 
 async function readWhatWasSent(page: Page): Promise<void> {
   await outboxRow(page, 'The offer').getByText(word('outbox.show')).click()
-  const link = page.getByRole('link', { name: wordPattern('thread.download', { name: OFFER.name }) })
+  const link = page.getByRole('link', { name: wordPattern('file.download', { name: OFFER.name }) })
   await link.waitFor()
   const loaded = page.waitForEvent('download')
   await link.click()

@@ -188,9 +188,9 @@ const overflow = (page: Page): Promise<number> =>
 async function previewFiles(page: Page): Promise<void> {
   await rowOf(page, FILES.subject).click()
   await page.frameLocator('.pane iframe').locator('img[src^="data:image/gif"]').waitFor()
-  expect(await page.locator('.attachments .name bdi').allTextContents()).toEqual(['heron.gif', 'notes.txt'])
-  await page.locator('.attachment img').waitFor()
-  await page.getByRole('button', { name: word('thread.preview', { name: 'notes.txt' }) }).focus()
+  expect(await page.locator('.file-card .name bdi').allTextContents()).toEqual(['heron.gif', 'notes.txt'])
+  await page.locator('.file-card img').waitFor()
+  await page.getByRole('button', { name: word('file.preview', { name: 'notes.txt' }) }).focus()
   await page.keyboard.press('Enter')
   await page.locator('dialog pre', { hasText: 'Twelve reams' }).waitFor()
   expect(await findBarriers(page)).toEqual([])

@@ -38,7 +38,7 @@ it('opens an attached message in place, with its own attachments', async () => {
   await user.click(screen.getByText('Complaint'))
   await screen.findByText('The crate was broken.')
   expect(screen.getByText('Signed by Bo')).toBeDefined()
-  const links = [...document.querySelectorAll('.attachments a')].map((link) => link.getAttribute('href'))
+  const links = [...document.querySelectorAll('.file-cards a')].map((link) => link.getAttribute('href'))
   expect(links).toContain('/api/v1/emails/e1/attachments/2.1')
 })
 

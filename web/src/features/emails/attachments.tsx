@@ -6,8 +6,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '#platform/api/call-api.ts'
 import { When } from '#platform/clock/when.tsx'
+import { formatSize } from '#platform/words/format-size.ts'
+import { FileCard } from '#ui/files/file-card.tsx'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
-import { AttachmentCard } from './attachment-card.tsx'
 import { PlainText } from './plain-text/plain-text.tsx'
 import { SignatureState } from './signature-state.tsx'
 
@@ -16,15 +17,26 @@ interface Props {
   attachments: Attachment[]
 }
 
+/** API path of an attachment. */
+export const attachmentPath = (emailId: string, id: string): string =>
+  `/emails/${encodeURIComponent(emailId)}/attachments/${encodeURIComponent(id)}`
+
 /** Files to preview and download; attached messages can also be opened in place. */
 export function Attachments({ emailId, attachments }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const messages = attachments.filter(isMessage)
+  const size = formatSize(
+    attachments.reduce((sum, each) => sum + each.size, 0),
+    i18n.language,
+  )
   return (
     <>
-      <ul className="attachments" aria-label={t('thread.attachments')}>
+      {attachments.length > 1 && (
+        <p className="attachments-head">{t('thread.files', { count: attachments.length, size })}</p>
+      )}
+      <ul className="file-cards" aria-label={t('thread.attachments')}>
         {attachments.map((attachment) => (
-          <AttachmentCard key={attachment.id} emailId={emailId} attachment={attachment} />
+          <FileCard key={attachment.id} file={attachment} path={attachmentPath(emailId, attachment.id)} />
         ))}
       </ul>
       {messages.map((message) => (
@@ -52,11 +64,7 @@ function AttachedMessage({ emailId, attachment }: MessageProps) {
     // Attachments never change.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) =>
-      callApi<AttachedMessageAnswer>(
-        'GET',
-        `/emails/${encodeURIComponent(emailId)}/attachments/${encodeURIComponent(attachment.id)}/message`,
-        { signal },
-      ),
+      callApi<AttachedMessageAnswer>('GET', `${attachmentPath(emailId, attachment.id)}/message`, { signal }),
   })
   return (
     <details className="attached-message" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

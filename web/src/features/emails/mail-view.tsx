@@ -4,10 +4,10 @@ import type { Attachment } from '@dossier/contract/email-parts'
 import type { ShownEmail } from '@dossier/contract/listed-email'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { apiAddress } from '#platform/api/call-api.ts'
 import { When } from '#platform/clock/when.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
-import { fileAddress } from './attachment-preview.ts'
-import { Attachments } from './attachments.tsx'
+import { Attachments, attachmentPath } from './attachments.tsx'
 import { FraudBanner } from './fraud-banner.tsx'
 import { HtmlBody } from './html-body.tsx'
 import { Initials } from './initials.tsx'
@@ -84,7 +84,7 @@ function OpenMail({ email, sender, note, current, onStar, ...shown }: OpenProps)
           <InvitationCard
             emailId={email._id}
             invitation={email.invitation}
-            file={calendar && fileAddress(email._id, calendar)}
+            file={calendar && apiAddress(attachmentPath(email._id, calendar.id))}
           />
         )}
         {showsSomething(email.html_content) ? (

@@ -66,6 +66,13 @@ export async function callApi<T>(method: string, path: string, options: CallOpti
   return (await response.json()) as T
 }
 
+/** Reads the bytes at an API path. @throws ApiProblem, or the AbortError of `signal`. */
+export async function readContent(path: string, signal: AbortSignal): Promise<Blob> {
+  const response = await send(apiAddress(path), { signal, headers: { 'accept-language': currentLanguage() } })
+  if (!response.ok) throw await problemOf(response)
+  return response.blob()
+}
+
 function urlOf(path: string, query: Record<string, string | undefined>): string {
   const definedPairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
   const search = new URLSearchParams(definedPairs).toString()

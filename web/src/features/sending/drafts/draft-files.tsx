@@ -80,7 +80,7 @@ function Attached({ file, href, onRemove }: { file: Attachment; href: string; on
   return (
     <li>
       <FileTextIcon size={17} aria-hidden />
-      <a href={href} download={name} aria-label={t('thread.download', { name, size })}>
+      <a href={href} download={name} aria-label={t('file.download', { name, size })}>
         {name}
       </a>
       <span className="size">{size}</span>

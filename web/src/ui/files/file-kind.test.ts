@@ -1,24 +1,23 @@
 import { expect, it } from 'vitest'
-import { imageTypeOf, previewKindOf } from './attachment-preview.ts'
+import { previewKindOf } from './file-kind.ts'
 
 const file = (filename: string, content_type = 'application/octet-stream', size = 100) => ({
-  id: '1',
   filename,
   content_type,
   size,
-  content_id: '',
-  sha256: '',
 })
 
 it.each([
   [file('heron.PNG'), 'image'],
   [file('', 'image/jpeg'), 'image'],
+  [file('offer.pdf', 'application/pdf'), 'image'],
+  [file('IMG_2041.HEIC'), 'image'],
   [file('notes.txt', 'text/plain'), 'text'],
   [file('table.csv'), 'text'],
   [file('huge.txt', 'text/plain', 5_000_000), null],
-  [file('offer.pdf', 'application/pdf'), null],
-])('shows what a browser can show: %o', (attachment, kind) => {
-  expect(previewKindOf(attachment)).toBe(kind)
+  [file('offer.docx'), null],
+])('knows what has a preview: %o', (listed, kind) => {
+  expect(previewKindOf(listed)).toBe(kind)
 })
 
 it('shows nothing that could run', () => {
@@ -28,5 +27,4 @@ it('shows nothing that could run', () => {
     ['a.js', 'text/javascript'],
   ] as const)
     expect(previewKindOf(file(name, type)), name).toBeNull()
-  expect(imageTypeOf(file('a.png', 'image/svg+xml'))).toBe('image/png')
 })
