@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnDatabases } from '../server/test/databases.ts'
 import { signInByApi } from './browser/api.ts'
+import { chooseOption } from './browser/choose-option.ts'
 import { openSettings } from './browser/open-settings.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
@@ -97,11 +98,13 @@ async function removeToken(page: Page): Promise<void> {
 }
 
 async function inviteMember(page: Page): Promise<void> {
-  await page.getByLabel(word('people.roleOf', { email: NORA.email })).selectOption('member')
+  await chooseOption(page, word('people.roleOf', { email: NORA.email }), word('people.role.member'))
   await page.getByRole('alert').waitFor()
-  expect(await page.getByLabel(word('people.roleOf', { email: NORA.email })).inputValue()).toBe('owner')
+  expect(await page.getByLabel(word('people.roleOf', { email: NORA.email })).textContent()).toBe(
+    word('people.role.owner'),
+  )
   await page.getByLabel(word('people.email')).fill('mara@press.example')
-  await page.getByLabel(word('people.asWhat'), { exact: true }).selectOption('admin')
+  await chooseOption(page, word('people.asWhat'), word('people.role.admin'))
   await page.getByRole('button', { name: word('people.ask') }).press('Enter')
   await page.getByRole('button', { name: word('people.takeBackOf', { email: 'mara@press.example' }) }).waitFor()
   await page.getByText(word('audit.did.token-revoked')).first().waitFor()

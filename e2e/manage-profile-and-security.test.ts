@@ -7,6 +7,7 @@ import { openChromium } from '../server/test/chromium.ts'
 import { describeOnDatabases } from '../server/test/databases.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { english } from '../server/test/in-english.ts'
+import { chooseOption } from './browser/choose-option.ts'
 import { openSettings } from './browser/open-settings.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
@@ -253,7 +254,7 @@ async function manageProjects(page: Page): Promise<void> {
   await page.getByRole('button', { name: word('act.save') }).click()
   await page.getByRole('button', { name: word('project.applyOf', { name: 'Autumn catalogue' }) }).click()
   await page.getByText(word('project.matches', { count: 0 })).waitFor()
-  await page.getByRole('combobox', { name: word('retention.trash_retention_days') }).selectOption('90')
+  await chooseOption(page, word('retention.trash_retention_days'), word('token.days', { count: 90 }))
   await page.getByRole('button', { name: word('project.remove', { name: 'Autumn catalogue' }) }).click()
   await expectNoBarriers(page, 'removing a project')
   const asked = page.getByRole('group', { name: word('project.remove', { name: 'Autumn catalogue' }) })
@@ -311,8 +312,8 @@ async function chooseLooks(page: Page): Promise<void> {
   await page.getByRole('button', { name: word('act.save') }).click()
   await page.getByText(word('draft.stored.saved'), { exact: true }).waitFor()
   await expectNoBarriers(page, 'you')
-  await page.getByLabel(word('looks.theme')).selectOption('dark')
-  await page.getByLabel(word('looks.language')).selectOption('de')
+  await chooseOption(page, word('looks.theme'), word('looks.themes.dark'))
+  await chooseOption(page, word('looks.language'), 'Deutsch')
   await page.getByRole('heading', { name: germanWord('profile.title') }).waitFor()
   const look = (): Promise<unknown> => page.locator('html').evaluate((html) => [html.lang, html.dataset.theme])
   await expect.poll(look).toEqual(['de', 'dark'])

@@ -9,6 +9,7 @@ import { english } from '../server/test/in-english.ts'
 import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '../server/test/scripted-smtp.ts'
 import { type SmtpSink, startSmtpSink } from '../server/test/smtp-sink.ts'
 import { type Api, signInByApi } from './browser/api.ts'
+import { chooseOption } from './browser/choose-option.ts'
 import { openPlace } from './browser/open-place.ts'
 import { openSettings } from './browser/open-settings.ts'
 import { serveProduct } from './browser/serve-product.ts'
@@ -277,7 +278,7 @@ async function beRefused(page: Page, api: Api, moods: SmtpScript, port: number):
   const smtp = { host: '127.0.0.1', port, tls: false, ssl: false }
   await api('POST', `/projects/${project}/email-identities`, { email: 'shop@press.example', smtp })
   await page.reload()
-  await page.getByLabel(word('draft.field.from')).selectOption('shop@press.example')
+  await chooseOption(page, word('draft.field.from'), 'shop@press.example')
   moods.mail = '550 5.7.1 not from here'
   await page.getByRole('button', { name: word('act.send') }).click()
   await page.getByText(word('draft.none')).waitFor()

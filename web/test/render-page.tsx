@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import i18next from 'i18next'
 import type { ReactElement } from 'react'
@@ -34,6 +34,12 @@ export async function renderPage(element: ReactElement, answers: Answers = {}): 
     </QueryClientProvider>,
   )
   return { user: userEvent.setup(), calls }
+}
+
+/** Opens a select by its name and chooses one of its options. */
+export async function choose(user: UserEvent, name: string, option: string): Promise<void> {
+  await user.click(screen.getByRole('combobox', { name }))
+  await user.click(await within(await screen.findByRole('listbox')).findByRole('option', { name: option }))
 }
 
 export const text = (key: string, values: Record<string, unknown> = {}): string => i18next.t(key, values)

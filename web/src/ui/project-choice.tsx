@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Field } from './field.tsx'
+import { Select } from './select.tsx'
 
 interface Props {
   project: string
@@ -14,13 +15,12 @@ export function ProjectChoice({ project, projects, onProject }: Props) {
   return (
     <Field label={t('identity.project')}>
       {(control) => (
-        <select {...control} value={project} onChange={(event) => onProject(event.target.value)}>
-          {projects.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <Select
+          {...control}
+          value={project}
+          options={projects.map(({ _id, name }) => ({ value: _id, label: name }))}
+          onValue={onProject}
+        />
       )}
     </Field>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '#platform/words/words.ts'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
+import { optionsOf, Select } from '#ui/select.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 import { useProfileChoices } from './profile-queries.ts'
 
@@ -19,41 +20,38 @@ export function LooksFields({ profile }: { profile: Profile }) {
     <SettingsBlock heading={t('looks.title')} lead={t('looks.lead')}>
       <Field label={t('looks.theme')}>
         {(control) => (
-          <select
+          <Select
             {...control}
             value={theme}
-            onChange={({ target }) => choose({ theme: THEMES.find((each) => each === target.value) ?? 'system' })}
-          >
-            {THEMES.map((each) => (
-              <option key={each} value={each}>
-                {t(`looks.themes.${each}`)}
-              </option>
-            ))}
-          </select>
+            options={optionsOf(THEMES, (each) => t(`looks.themes.${each}`))}
+            onValue={(chosen) => choose({ theme: chosen })}
+          />
         )}
       </Field>
       <Field label={t('looks.language')}>
         {(control) => (
-          <select {...control} value={language} onChange={({ target }) => choose({ language: target.value || null })}>
-            <option value="">{t('looks.ofBrowser')}</option>
-            {LANGUAGES.map((each) => (
-              <option key={each} value={each} lang={each}>
-                {LANGUAGE_NAMES[each]}
-              </option>
-            ))}
-          </select>
+          <Select
+            {...control}
+            value={language}
+            options={[
+              { value: '', label: t('looks.ofBrowser') },
+              ...LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each], lang: each })),
+            ]}
+            onValue={(chosen) => choose({ language: chosen || null })}
+          />
         )}
       </Field>
       <Field label={t('looks.zone')} hint={t('looks.zoneHint')}>
         {(control) => (
-          <select {...control} value={time_zone} onChange={({ target }) => choose({ time_zone: target.value || null })}>
-            <option value="">{t('looks.ofDevice', { zone: deviceZone() })}</option>
-            {zonesWith(time_zone).map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </select>
+          <Select
+            {...control}
+            value={time_zone}
+            options={[
+              { value: '', label: t('looks.ofDevice', { zone: deviceZone() }) },
+              ...optionsOf(zonesWith(time_zone), (each) => each),
+            ]}
+            onValue={(chosen) => choose({ time_zone: chosen || null })}
+          />
         )}
       </Field>
       <ProblemLine problem={problem} />

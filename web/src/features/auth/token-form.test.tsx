@@ -2,7 +2,7 @@
 
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderPage, text } from '../../../test/render-page.tsx'
+import { choose, renderPage, text } from '../../../test/render-page.tsx'
 import { ok, refusal } from '../../../test/scripted-api.ts'
 import { TokenForm } from './token-form.tsx'
 
@@ -41,7 +41,7 @@ it('leaves the end out of a token that never expires', async () => {
   const { user, calls } = await renderPage(<TokenForm onDone={nothing} />, { 'POST /tokens': ok({ token: 'x' }) })
   await user.type(screen.getByLabelText(text('token.name')), 'For ever')
   await user.click(screen.getByText('knowledge:read'))
-  await user.selectOptions(screen.getByLabelText(text('token.lifetime')), '0')
+  await choose(user, text('token.lifetime'), text('access.forever'))
   await user.click(submit())
   expect(await screen.findByText('x')).toBeDefined()
   expect(calls[0]?.body).toEqual({ name: 'For ever', scopes: ['knowledge:read'] })

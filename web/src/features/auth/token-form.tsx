@@ -9,6 +9,7 @@ import { scopeName } from '#platform/words/scope-name.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
+import { optionsOf, Select } from '#ui/select.tsx'
 import { createToken } from './access-queries.ts'
 import { NewSecret } from './new-secret.tsx'
 
@@ -26,7 +27,7 @@ export function TokenForm({ onDone }: Props) {
   const { underway, problem, act } = useAct()
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<readonly Scope[]>([])
-  const [days, setDays] = useState<number>(90)
+  const [days, setDays] = useState<(typeof LIFETIMES)[number]>(90)
   const [secret, setSecret] = useState('')
   if (secret) return <NewSecret secret={secret} onDone={onDone} />
 
@@ -69,13 +70,14 @@ export function TokenForm({ onDone }: Props) {
       </fieldset>
       <Field label={t('token.lifetime')}>
         {(control) => (
-          <select {...control} value={days} onChange={(event) => setDays(Number(event.target.value))}>
-            {LIFETIMES.map((each) => (
-              <option key={each} value={each}>
-                {each === 0 ? t('access.forever') : t('token.days', { count: each })}
-              </option>
-            ))}
-          </select>
+          <Select
+            {...control}
+            value={days}
+            options={optionsOf(LIFETIMES, (each) =>
+              each === 0 ? t('access.forever') : t('token.days', { count: each }),
+            )}
+            onValue={setDays}
+          />
         )}
       </Field>
       <ProblemLine problem={problem} />

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { Progress } from '#ui/progress.tsx'
+import { Select } from '#ui/select.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 import { isUnderway, removeExport, startExport, useExports } from './archive-queries.ts'
 
@@ -29,14 +30,15 @@ export function ExportList({ projects }: Props) {
     <SettingsBlock heading={t('archive.out')} lead={t('archive.outLead')} reading={reading}>
       <Field label={t('archive.what')}>
         {(control) => (
-          <select {...control} value={project} onChange={(event) => setProject(event.target.value)}>
-            <option value="">{t('archive.account')}</option>
-            {projects.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <Select
+            {...control}
+            value={project}
+            options={[
+              { value: '', label: t('archive.account') },
+              ...projects.map(({ _id, name }) => ({ value: _id, label: name })),
+            ]}
+            onValue={setProject}
+          />
         )}
       </Field>
       <div>

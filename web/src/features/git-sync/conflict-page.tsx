@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
 import { ConflictFile } from './conflict-file.tsx'
 import { useConflict, useConflicts } from './repo-queries.ts'
 
@@ -32,13 +33,12 @@ export function ConflictPage({ repo }: { repo: string }) {
       {conflicts.length > 1 && (
         <Field label={t('conflict.file', { count: conflicts.length })}>
           {(control) => (
-            <select {...control} value={conflict?._id} onChange={(event) => setChosen(event.target.value)}>
-              {conflicts.map(({ _id, path }) => (
-                <option key={_id} value={_id}>
-                  {path}
-                </option>
-              ))}
-            </select>
+            <Select
+              {...control}
+              value={conflict?._id ?? ''}
+              options={conflicts.map(({ _id, path }) => ({ value: _id, label: path }))}
+              onValue={setChosen}
+            />
           )}
         </Field>
       )}

@@ -7,6 +7,7 @@ import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
+import { optionsOf, Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { createRepo, updateRepo } from './repo-queries.ts'
 
@@ -112,17 +113,12 @@ function ModeField({ mode, onMode }: { mode: SyncMode; onMode(mode: SyncMode): v
   return (
     <Field label={t('git.field.mode')} hint={t(`git.modeHint.${mode}`)}>
       {(control) => (
-        <select
+        <Select
           {...control}
           value={mode}
-          onChange={({ target }) => onMode(SYNC_MODES.find((each) => each === target.value) ?? 'read_write')}
-        >
-          {SYNC_MODES.map((each) => (
-            <option key={each} value={each}>
-              {t(`git.mode.${each}`)}
-            </option>
-          ))}
-        </select>
+          options={optionsOf(SYNC_MODES, (each) => t(`git.mode.${each}`))}
+          onValue={onMode}
+        />
       )}
     </Field>
   )

@@ -8,6 +8,7 @@ import { useMoment } from '#platform/clock/use-moment.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
+import { optionsOf, Select } from '#ui/select.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { invite, useInvitations, withdrawInvitation } from './member-queries.ts'
@@ -74,17 +75,12 @@ function InviteForm() {
       <TextInput label={t('people.email')} type="email" required autoComplete="off" value={email} onText={setEmail} />
       <Field label={t('people.asWhat')} hint={t(`people.may.${role}`)}>
         {(control) => (
-          <select
+          <Select
             {...control}
             value={role}
-            onChange={({ target }) => setRole(ROLES.find((each) => each === target.value) ?? 'member')}
-          >
-            {ROLES.map((each) => (
-              <option key={each} value={each}>
-                {t(`people.role.${each}`)}
-              </option>
-            ))}
-          </select>
+            options={optionsOf(ROLES, (each) => t(`people.role.${each}`))}
+            onValue={setRole}
+          />
         )}
       </Field>
       <ProblemLine problem={problem} />

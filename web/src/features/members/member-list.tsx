@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { AskFirst } from '#ui/ask-first.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
+import { optionsOf, Select } from '#ui/select.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 import { changeRole, removeMember, useMembers } from './member-queries.ts'
 
@@ -36,21 +37,13 @@ function MemberRow({ member: { _id, email, name, role } }: { member: Member }) {
           <p>{name || email}</p>
           {name && <p className="facts">{email}</p>}
         </div>
-        <select
+        <Select
           aria-label={t('people.roleOf', { email })}
           value={role}
           disabled={underway}
-          onChange={({ target }) => {
-            const chosen = ROLES.find((each) => each === target.value)
-            if (chosen) act(() => changeRole(client, _id, { role: chosen }))
-          }}
-        >
-          {ROLES.map((each) => (
-            <option key={each} value={each}>
-              {t(`people.role.${each}`)}
-            </option>
-          ))}
-        </select>
+          options={optionsOf(ROLES, (each) => t(`people.role.${each}`))}
+          onValue={(chosen) => act(() => changeRole(client, _id, { role: chosen }))}
+        />
         <AskFirst
           act={t('act.remove')}
           label={t('people.remove', { email })}

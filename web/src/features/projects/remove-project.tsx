@@ -6,6 +6,7 @@ import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
+import { Select } from '#ui/select.tsx'
 import { removeProject } from './project-queries.ts'
 
 interface Props {
@@ -31,13 +32,12 @@ export function RemoveProject({ project: { _id, name }, otherProjects }: Props) 
       <p>{t('project.removeAsk', { name })}</p>
       <Field label={t('project.moveTo')}>
         {(control) => (
-          <select {...control} value={moveTo} onChange={(event) => setMoveTo(event.target.value)}>
-            {otherProjects.map((target) => (
-              <option key={target._id} value={target._id}>
-                {target.name}
-              </option>
-            ))}
-          </select>
+          <Select
+            {...control}
+            value={moveTo}
+            options={otherProjects.map((target) => ({ value: target._id, label: target.name }))}
+            onValue={setMoveTo}
+          />
         )}
       </Field>
       <ProblemLine problem={problem} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
+import { optionsOf, Select } from '#ui/select.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 import { updateAccountSettings, useAccountSettings } from './project-queries.ts'
 
@@ -39,13 +40,13 @@ function Span({ name, days }: SpanProps) {
     <>
       <Field label={t(`retention.${name}`)}>
         {(control) => (
-          <select {...control} value={days} disabled={underway} onChange={({ target }) => choose(Number(target.value))}>
-            {spans.map((each) => (
-              <option key={each} value={each}>
-                {each === 0 ? t('retention.kept') : t('token.days', { count: each })}
-              </option>
-            ))}
-          </select>
+          <Select
+            {...control}
+            value={days}
+            disabled={underway}
+            options={optionsOf(spans, (each) => (each === 0 ? t('retention.kept') : t('token.days', { count: each })))}
+            onValue={choose}
+          />
         )}
       </Field>
       <ProblemLine problem={problem} />

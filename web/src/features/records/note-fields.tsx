@@ -1,8 +1,9 @@
-import { CONTENT_FORMATS, type ContentFormat } from '@dossier/contract/vocabulary'
+import { CONTENT_FORMATS } from '@dossier/contract/vocabulary'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { optionsOf, Select } from '#ui/select.tsx'
 import { NotePreview } from './note-preview.tsx'
 import { NoteText } from './note-text.tsx'
 import type { PartProps } from './text-field.tsx'
@@ -17,17 +18,12 @@ export function NoteFields(props: PartProps) {
       <Field label={t('record.formatField')} error={wrong('/content_format')}>
         {(control) => (
           <div className="format-line">
-            <select
+            <Select
               {...control}
               value={fields.format}
-              onChange={({ target }) => onChange({ format: target.value as ContentFormat })}
-            >
-              {CONTENT_FORMATS.map((format) => (
-                <option key={format} value={format}>
-                  {t(`record.formatName.${format}`)}
-                </option>
-              ))}
-            </select>
+              options={optionsOf(CONTENT_FORMATS, (format) => t(`record.formatName.${format}`))}
+              onValue={(format) => onChange({ format })}
+            />
             <Button kind="outlined" aria-pressed={shows} onClick={() => setShows(!shows)}>
               {t('record.preview')}
             </Button>

@@ -1,7 +1,8 @@
-import { PRIMARY_ACTIONS, RULE_MAILBOXES, type RuleActionName } from '@dossier/contract/vocabulary'
+import { PRIMARY_ACTIONS, RULE_MAILBOXES } from '@dossier/contract/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { markOfAction } from '#ui/action-mark.ts'
 import { Button } from '#ui/button.tsx'
+import { optionsOf, Select } from '#ui/select.tsx'
 import { type ActionFields, newAction, OFFERED_ACTIONS, RULE_SNOOZES, withAction } from './rule-fields.ts'
 
 interface Props {
@@ -19,17 +20,12 @@ export function ActionList({ actions, onChange }: Props) {
       <ul className="rule-rows">
         {actions.map((action, index) => (
           <li className="line" key={action.key}>
-            <select
+            <Select
               aria-label={t('rule.actionAt', { position: index + 1 })}
               value={action.do}
-              onChange={({ target }) => change(withAction(action, target.value as RuleActionName))}
-            >
-              {OFFERED_ACTIONS.map((each) => (
-                <option key={each} value={each}>
-                  {t(`rule.do.${each}`)}
-                </option>
-              ))}
-            </select>
+              options={optionsOf(OFFERED_ACTIONS, (each) => t(`rule.do.${each}`))}
+              onValue={(chosen) => change(withAction(action, chosen))}
+            />
             <ActionValue
               action={action}
               label={t('rule.actionValueAt', { position: index + 1 })}
@@ -64,23 +60,24 @@ function ActionValue({ action: { do: name, value }, label, onValue }: ValueProps
   switch (name) {
     case 'move':
       return (
-        <select aria-label={label} value={value} onChange={({ target }) => onValue(target.value)}>
-          {RULE_MAILBOXES.map((mailbox) => (
-            <option key={mailbox} value={mailbox}>
-              {t(`mailbox.${mailbox}`)}
-            </option>
-          ))}
-        </select>
+        <Select
+          aria-label={label}
+          value={value}
+          options={RULE_MAILBOXES.map((mailbox) => ({ value: mailbox, label: t(`mailbox.${mailbox}`) }))}
+          onValue={onValue}
+        />
       )
     case 'triage':
       return (
-        <select aria-label={label} value={value} onChange={({ target }) => onValue(target.value)}>
-          {PRIMARY_ACTIONS.map((action) => (
-            <option key={action} value={action}>
-              {t(`split.${markOfAction(action)}`)}
-            </option>
-          ))}
-        </select>
+        <Select
+          aria-label={label}
+          value={value}
+          options={PRIMARY_ACTIONS.map((action) => ({
+            value: action,
+            label: t(`split.${markOfAction(action)}`),
+          }))}
+          onValue={onValue}
+        />
       )
     case 'draft':
       return (
@@ -107,13 +104,14 @@ function ActionValue({ action: { do: name, value }, label, onValue }: ValueProps
       )
     case 'snooze':
       return (
-        <select aria-label={label} value={value} onChange={({ target }) => onValue(target.value)}>
-          {[...new Set([...RULE_SNOOZES, value])].map((span) => (
-            <option key={span} value={span}>
-              {t(`rule.span.${span}`, { defaultValue: span })}
-            </option>
-          ))}
-        </select>
+        <Select
+          aria-label={label}
+          value={value}
+          options={optionsOf([...new Set([...RULE_SNOOZES, value])], (span) =>
+            t(`rule.span.${span}`, { defaultValue: span }),
+          )}
+          onValue={onValue}
+        />
       )
     case 'mark_read':
     case 'star':

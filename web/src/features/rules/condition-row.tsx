@@ -1,7 +1,8 @@
-import { PRIMARY_ACTIONS, RULE_FIELDS, RULE_OPS_OF, type RuleField, type RuleOp } from '@dossier/contract/vocabulary'
+import { PRIMARY_ACTIONS, RULE_FIELDS, RULE_OPS_OF } from '@dossier/contract/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { markOfAction } from '#ui/action-mark.ts'
 import { Button } from '#ui/button.tsx'
+import { optionsOf, Select } from '#ui/select.tsx'
 import { type ConditionFields, withField } from './rule-fields.ts'
 
 interface Props {
@@ -18,36 +19,27 @@ export function ConditionRow({ condition, position, onChange, onRemove }: Props)
   const name = (part: string): string => t('rule.conditionPart', { part: t(`rule.part.${part}`), position })
   return (
     <li className="line">
-      <select
+      <Select
         aria-label={name('field')}
         value={field}
-        onChange={({ target }) => onChange(withField(condition, target.value as RuleField))}
-      >
-        {RULE_FIELDS.map((each) => (
-          <option key={each} value={each}>
-            {t(`rule.field.${each}`)}
-          </option>
-        ))}
-      </select>
-      <select
+        options={optionsOf(RULE_FIELDS, (each) => t(`rule.field.${each}`))}
+        onValue={(chosen) => onChange(withField(condition, chosen))}
+      />
+      <Select
         aria-label={name('not')}
         value={not ? 'not' : ''}
-        onChange={({ target }) => onChange({ ...condition, not: target.value === 'not' })}
-      >
-        <option value="">{t('rule.does')}</option>
-        <option value="not">{t('rule.doesNot')}</option>
-      </select>
-      <select
+        options={[
+          { value: '', label: t('rule.does') },
+          { value: 'not', label: t('rule.doesNot') },
+        ]}
+        onValue={(chosen) => onChange({ ...condition, not: chosen === 'not' })}
+      />
+      <Select
         aria-label={name('op')}
         value={op}
-        onChange={({ target }) => onChange({ ...condition, op: target.value as RuleOp })}
-      >
-        {RULE_OPS_OF[field].map((each) => (
-          <option key={each} value={each}>
-            {t(`rule.op.${each}`)}
-          </option>
-        ))}
-      </select>
+        options={optionsOf(RULE_OPS_OF[field], (each) => t(`rule.op.${each}`))}
+        onValue={(chosen) => onChange({ ...condition, op: chosen })}
+      />
       <ConditionValue condition={condition} label={name('value')} onChange={onChange} />
       <Button aria-label={t('rule.removeCondition', { position })} onClick={onRemove}>
         {t('act.remove')}
@@ -68,17 +60,12 @@ function ConditionValue({ condition, label, onChange }: ValueProps) {
   if (op === 'exists') return null
   if (field === 'action')
     return (
-      <select
+      <Select
         aria-label={label}
         value={value}
-        onChange={({ target }) => onChange({ ...condition, value: target.value })}
-      >
-        {PRIMARY_ACTIONS.map((each) => (
-          <option key={each} value={each}>
-            {t(`split.${markOfAction(each)}`)}
-          </option>
-        ))}
-      </select>
+        options={PRIMARY_ACTIONS.map((each) => ({ value: each, label: t(`split.${markOfAction(each)}`) }))}
+        onValue={(chosen) => onChange({ ...condition, value: chosen })}
+      />
     )
   return (
     <input

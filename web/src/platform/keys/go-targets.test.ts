@@ -19,6 +19,6 @@ it('takes no letters from where one types, and all from boxes and buttons', () =
     false,
   )
   expect(['checkbox', 'radio', 'file', 'color'].map((type) => field('INPUT', type))).not.toContain(true)
-  expect([field('TEXTAREA'), field('SELECT'), field('BUTTON')]).toEqual([true, true, false])
+  expect([field('TEXTAREA'), field('BUTTON')]).toEqual([true, false])
   expect(takesLetters({ tag: 'DIV', type: '', editable: true })).toBe(true)
 })

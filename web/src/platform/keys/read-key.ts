@@ -65,4 +65,4 @@ const WITHOUT_LETTERS = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file
 
 /** Returns whether an element consumes letters. `tag` in capitals, `type` of an input. */
 export const takesLetters = ({ tag, type, editable }: { tag: string; type: string; editable: boolean }): boolean =>
-  editable || ['TEXTAREA', 'SELECT'].includes(tag) || (tag === 'INPUT' && !WITHOUT_LETTERS.includes(type))
+  editable || tag === 'TEXTAREA' || (tag === 'INPUT' && !WITHOUT_LETTERS.includes(type))

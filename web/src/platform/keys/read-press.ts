@@ -33,5 +33,6 @@ export const isTextField = (target: EventTarget | null): boolean =>
   takesLetters({
     tag: target.tagName,
     type: target instanceof HTMLInputElement ? target.type : '',
-    editable: target.isContentEditable,
+    // A closed select jumps to the value that a letter begins.
+    editable: target.isContentEditable || target.matches('button[role="combobox"]'),
   })

@@ -1,8 +1,10 @@
 import './folder-table.css'
 import type { MailFolder } from '@dossier/contract/mail-account'
+import type { FolderRole } from '@dossier/contract/vocabulary'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
+import { optionsOf, Select } from '#ui/select.tsx'
 import { type FolderEdit, isGuessed, roleEdit, rolesFor, sortFolders } from './folder-roles.ts'
 
 /** A server may have thousands. */
@@ -102,24 +104,16 @@ function Role({ folder, disabled, onEdit }: RowProps) {
   const roles = rolesFor(folder)
   // Before the account is added no label is known; its name is the default.
   const label = _id === '' ? path : folder.label
-  const nameOf = (each: string): string =>
+  const nameOf = (each: FolderRole): string =>
     each === 'other' && label ? t('mailAccount.folder.labelled', { label }) : t(`mailAccount.folder.role.${each}`)
   if (roles.length === 1) return <>{nameOf(role)}</>
   return (
-    <select
+    <Select
       aria-label={t('mailAccount.folder.roleOf', { path })}
       value={role}
       disabled={disabled}
-      onChange={({ target }) => {
-        const chosen = roles.find((each) => each === target.value)
-        if (chosen) onEdit(roleEdit(chosen))
-      }}
-    >
-      {roles.map((each) => (
-        <option key={each} value={each}>
-          {nameOf(each)}
-        </option>
-      ))}
-    </select>
+      options={optionsOf(roles, nameOf)}
+      onValue={(chosen) => onEdit(roleEdit(chosen))}
+    />
   )
 }

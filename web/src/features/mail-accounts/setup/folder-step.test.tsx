@@ -3,7 +3,7 @@
 import type { CreateMailAccount, MailFolder } from '@dossier/contract/mail-account'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderPage, text } from '../../../../test/render-page.tsx'
+import { choose, renderPage, text } from '../../../../test/render-page.tsx'
 import { EMPTY_SERVERS } from './connection.ts'
 import { FolderStep } from './folder-step.tsx'
 import type { Connection } from './use-connecting.ts'
@@ -71,7 +71,7 @@ it('starts with one button, and approves the guesses that it showed', async () =
 it('sends what a person chose otherwise', async () => {
   const { user, onStart } = await open()
   await user.click(screen.getByLabelText(text('mailAccount.folder.sync', { path: 'Clients/Acme' })))
-  await user.selectOptions(screen.getByLabelText(text('mailAccount.folder.roleOf', { path: 'Gesendet' })), 'archive')
+  await choose(user, text('mailAccount.folder.roleOf', { path: 'Gesendet' }), text('mailAccount.folder.role.archive'))
   await user.click(screen.getByLabelText(text('setup.since.year')))
   await user.click(screen.getByLabelText(text('mailAccount.writeBack.nothing'), { exact: false }))
   await user.click(start())

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
 
 /** Value of the choice that creates a project. */
 export const NEW_PROJECT = 'new'
@@ -20,14 +21,15 @@ export function ReadersField({ address, project, projects, onProject, people }: 
   return (
     <Field label={t('setup.project')} hint={useReaders(people)}>
       {(control) => (
-        <select {...control} value={project} onChange={({ target }) => onProject(target.value)}>
-          {projects.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-          <option value={NEW_PROJECT}>{t('setup.newProject', { name: address || '…' })}</option>
-        </select>
+        <Select
+          {...control}
+          value={project}
+          options={[
+            ...projects.map(({ _id, name }) => ({ value: _id, label: name })),
+            { value: NEW_PROJECT, label: t('setup.newProject', { name: address || '…' }) },
+          ]}
+          onValue={onProject}
+        />
       )}
     </Field>
   )

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/field.tsx'
+import { optionsOf, Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { isPort, SECURITIES, type ServerFields, type Servers, usualPort } from './connection.ts'
 
@@ -65,19 +66,12 @@ function ServerLine({ protocol, fields, onFields }: LineProps) {
             {...(isBad ? { 'aria-invalid': true } : {})}
             onChange={({ target }) => onFields({ ...fields, port: target.value.trim() })}
           />
-          <select
+          <Select
             aria-label={t('setup.securityOf', { server: label })}
             value={fields.security}
-            onChange={({ target }) =>
-              onFields({ ...fields, port: '', security: SECURITIES.find((each) => each === target.value) ?? 'tls' })
-            }
-          >
-            {SECURITIES.map((each) => (
-              <option key={each} value={each}>
-                {t(`setup.security.${each}`)}
-              </option>
-            ))}
-          </select>
+            options={optionsOf(SECURITIES, (each) => t(`setup.security.${each}`))}
+            onValue={(security) => onFields({ ...fields, port: '', security })}
+          />
         </span>
       )}
     </Field>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type RefObject, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
 import { type RecipientField as Name, RECIPIENT_FIELDS } from './draft-content.ts'
 import { RecipientField } from './recipient-field.tsx'
 import type { Editor } from './use-draft-editor.ts'
@@ -51,20 +52,20 @@ function FromLine({ editor: { from, identities, problems, write }, project }: Om
   return (
     <div className="line">
       <label htmlFor={id}>{t('draft.field.from')}</label>
-      <select
+      <Select
         id={id}
         value={from}
-        onChange={(event) => write({ from: event.target.value })}
+        options={[
+          ...(isKnown ? [] : [{ value: from, label: from || t('draft.noFrom') }]),
+          ...(identities ?? []).map(({ name, email }) => ({
+            value: email,
+            label: name ? `${name} · ${email}` : email,
+          })),
+        ]}
+        onValue={(chosen) => write({ from: chosen })}
         aria-invalid={problems.from ? true : undefined}
         aria-describedby={problems.from ? `${id}-error` : undefined}
-      >
-        {!isKnown && <option value={from}>{from || t('draft.noFrom')}</option>}
-        {identities?.map(({ _id, name, email }) => (
-          <option key={_id} value={email}>
-            {name ? `${name} · ${email}` : email}
-          </option>
-        ))}
-      </select>
+      />
       {identities?.length === 0 && (
         <Link to="/settings/identities" search={{ project }}>
           {t('draft.addFrom')}
