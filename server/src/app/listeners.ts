@@ -61,6 +61,7 @@ export function connectListeners(features: Connected): void {
     edited: [triage.listeners.learnFromEdit, triage.listeners.proposeSpamSender],
     changed: [mailAccounts.listeners.noteChanges, triage.listeners.noteMovedAnswers],
     acted: [acts.listeners.noteEmails],
+    findActed: [acts.listeners.findEmail],
     reset: [sending.listeners.removeTriageDraft, triage.listeners.forgetArrival, triage.listeners.learnFromReset],
     deleted: [
       sending.listeners.forgetAnswers,

@@ -73,6 +73,36 @@ describeOnBothDatabases('the acts of a person', (_open, engine) => {
       expect((await acts()).map(({ _id }) => _id)[0]).toBe(act._id)
     })
 
+    it('are not done again by a request that is repeated, whatever has come since', async () => {
+      const id = await email()
+      const change = { mailbox: 'archived', labels: ['Press'], starred: true, read: true }
+      await put(id, change, 'lost-answer')
+      await put(id, { mailbox: 'inbox', labels: [] })
+      const count = (await acts()).length
+      expect((await put(id, change, 'lost-answer')).status).toBe(200)
+      expect(await get(id)).toMatchObject({ mailbox: 'inbox', labels: [] })
+      expect(await acts()).toHaveLength(count)
+    })
+
+    it('stay undone when their request is repeated, and take another change of the same act', async () => {
+      const id = await email()
+      await put(id, { starred: true }, 'undone-act')
+      await undo((await newest())._id)
+      await put(id, { starred: true }, 'undone-act')
+      expect(await get(id)).toMatchObject({ starred: false })
+      await put(id, { labels: ['A'] }, 'grows')
+      await put(id, { labels: ['A', 'B'] }, 'grows')
+      expect(await get(id)).toMatchObject({ labels: ['A', 'B'] })
+    })
+
+    it('of one user do not stop another user or email with the same key', async () => {
+      const [first, second] = [await email(), await email()]
+      await put(first, { starred: true }, 'same')
+      await put(second, { starred: true }, 'same')
+      expect(await get(second)).toMatchObject({ starred: true })
+      expect((await put(first, { starred: true }, 'same', app.otto)).status).toBe(404)
+    })
+
     it('bring each email of a moved thread back to its own mailbox', async () => {
       const root = await email({ id: 'root@x.example' })
       const reply = await email({ inReplyTo: 'root@x.example' })

@@ -50,6 +50,36 @@ export const findChange = (db: Reads, tenantId: string, actId: string, itemId: s
     .where('item_id', '=', itemId)
     .executeTakeFirst()
 
+/** Finds what the user's newest act with this key, or a later part of it, has made of an item. */
+export async function findAfterState(
+  db: Reads,
+  tenantId: string,
+  userId: string,
+  key: string,
+  itemId: string,
+): Promise<string | undefined> {
+  const change = await db
+    .selectFrom('acts')
+    .innerJoin('act_changes', (join) =>
+      join.onRef('act_changes.tenant_id', '=', 'acts.tenant_id').onRef('act_changes.act_id', '=', 'acts.id'),
+    )
+    .select('act_changes.after_state')
+    .where('acts.tenant_id', '=', tenantId)
+    .where('acts.user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('acts.act_key', '=', key),
+        // Parts are numbered behind a tilde; no character of ASCII that prints comes after it.
+        eb.and([eb('acts.act_key', '>', `${key}~`), eb('acts.act_key', '<', `${key}\u007f`)]),
+      ]),
+    )
+    .where('act_changes.item_id', '=', itemId)
+    .orderBy('acts.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return change?.after_state
+}
+
 export const insertChange = (tx: Tx, row: ActChangeRow) => tx.insertInto('act_changes').values(row).execute()
 
 export const saveChange = (tx: Tx, row: ActChangeRow, change: Partial<ActChangeRow>) =>

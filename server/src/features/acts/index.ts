@@ -7,13 +7,20 @@ import type { RecordAct } from '#features/records/index'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { actRoutes } from './acts.routes.ts'
-import { deleteBefore, deleteChangesOf } from './acts.store.ts'
-import { MAX_AGE_MS } from './acts.ts'
+import { deleteBefore, deleteChangesOf, findAfterState } from './acts.store.ts'
+import { type EmailState, MAX_AGE_MS } from './acts.ts'
 import type { Dependencies } from './dependencies.ts'
 import { recordEmailAct, recordRecordAct } from './record-act.ts'
 
 const PRUNE_EVERY_MS = 3_600_000
 const PRUNE_AT_ONCE = 200
+
+interface ActOfEmail {
+  tenantId: string
+  userId: string
+  key: string
+  emailId: string
+}
 
 export function createActsFeature(platform: Platform, dependencies: Dependencies) {
   platform.jobs.recur('acts.prune', PRUNE_EVERY_MS, async (signal) => {
@@ -25,6 +32,10 @@ export function createActsFeature(platform: Platform, dependencies: Dependencies
     /** See app/listeners.ts. */
     listeners: {
       noteEmails: (tx: Tx, act: EmailAct) => recordEmailAct(platform, tx, act),
+      findEmail: async (tx: Tx, { tenantId, userId, key, emailId }: ActOfEmail) => {
+        const after = await findAfterState(tx, tenantId, userId, key, emailId)
+        return after === undefined ? null : (JSON.parse(after) as EmailState)
+      },
       noteRecord: (tx: Tx, act: RecordAct) => recordRecordAct(platform, tx, act),
       forget: (tx: Tx, { tenant_id, id }: { tenant_id: string; id: string }) => deleteChangesOf(tx, tenant_id, id),
     },

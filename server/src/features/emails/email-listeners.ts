@@ -1,3 +1,4 @@
+import type { FindActed } from './acts/is-repeated.ts'
 import type { ActedListener } from './acts/note-act.ts'
 import type { DeletedListener } from './delete-for-good.ts'
 import type { ArrivedListener, Dependencies } from './dependencies.ts'
@@ -21,6 +22,8 @@ export interface EmailListeners {
   changed: readonly ChangedListener[]
   /** A person has changed emails; at the end, with the fields before and after. */
   acted: readonly ActedListener[]
+  /** Asked before a person's change with an act key. */
+  findActed: readonly FindActed[]
   /** The triage of an email is reset. */
   reset: readonly ResetListener[]
   /** An email is deleted for good. */

@@ -89,6 +89,7 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
     edited: [],
     changed: [],
     acted: [],
+    findActed: [],
     reset: [],
     deleted: [],
     threadMoved: [],

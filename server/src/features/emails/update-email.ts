@@ -3,6 +3,7 @@ import { notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { CleanHtml } from '#platform/mail/mail'
 import type { Needs } from '#platform/platform'
+import { type FindActed, isRepeated } from './acts/is-repeated.ts'
 import { type ActedListener, noteAct } from './acts/note-act.ts'
 import { columnChanges, type EmailChanges, editedFields, withoutUnchanged } from './changed-email.ts'
 import { applyMarks, hasMarks, withoutUnchangedMarks } from './coming-back/apply-marks.ts'
@@ -26,6 +27,7 @@ export type EditedListener = (tx: Tx, email: EmailTableRow, changes: EmailChange
 
 export interface UpdateListeners {
   acted: readonly ActedListener[]
+  findActed: readonly FindActed[]
   threadMoved: readonly ThreadMovedListener[]
   edited: readonly EditedListener[]
   changed: readonly ChangedListener[]
@@ -40,7 +42,7 @@ export interface UpdateRequest {
  * Applies a person's changes in one transaction. The new human version protects them from later runs and rebuilds; a
  * no-op leaves it unchanged.
  * @param request.accepted versions of the email that the caller may have edited; undefined: any
- * @param request.act requests with the same key are one act of the person
+ * @param request.act requests with the same key are one act of the person; one that repeats it changes nothing
  * @throws AppError `not_found` (email or project), `conflict` when the target project has the same email; StaleEmail.
  */
 export async function updateEmail(
@@ -57,6 +59,7 @@ export async function updateEmail(
   await platform.database.transact(async (tx) => {
     const email = await lockEmail(platform, dependencies.projects, tx, tenantId, id, input.project)
     refuseStale(email, accepted)
+    if (await isRepeated(tx, listeners.findActed, actor, id, { changes: input, key: act })) return
     const changes = await readRealChanges(tx, email, input)
     if (Object.keys(changes).length === 0) return
     for (const listen of listeners.edited) await listen(tx, email, changes, actor.userId)
