@@ -1,6 +1,8 @@
 // @module-tag slow
 
 import type { ListActsAnswer } from '@dossier/contract/act'
+import type { EmailAnswer } from '@dossier/contract/email'
+import type { ListEmailsAnswer } from '@dossier/contract/email-lists'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
@@ -36,6 +38,7 @@ describeOnBothDatabases('undo and redo', (_open, engine) => {
     await chooseFromMenu(page)
     await tellWhatStays(page, api)
     await takeBackWhatWaits(page)
+    await reloadAtOnce(page, api)
     await page.context().close()
     // The refusal of an undo, and the connection that is cut on purpose.
     expect(complaints.filter((line) => !/409|ERR_INTERNET_DISCONNECTED|WebSocket/.test(line))).toEqual([])
@@ -114,6 +117,42 @@ async function undoInOtherTab(page: Page): Promise<void> {
   await page.keyboard.press('z')
   await row(other, 'Linen').waitFor()
   await other.close()
+}
+
+/**
+ * Nothing is lost when the page is reloaded before the answers. The service has the first change already, and another
+ * device has changed that email since: it is not archived again.
+ */
+async function reloadAtOnce(page: Page, api: Api): Promise<void> {
+  const list = async (mailbox: string) => (await api<ListEmailsAnswer>('GET', `/emails?mailbox=${mailbox}`)).emails
+  const inbox = () => list('inbox')
+  for (const { _id } of [...(await list('archived')), ...(await list('spam'))])
+    await api('PUT', `/emails/${_id}`, { mailbox: 'inbox' })
+  for (const subject of SUBJECTS) await row(page, subject).waitFor()
+  const changes = (url: URL): boolean => /\/api\/v1\/emails\/[^/]+$/.test(url.pathname)
+  const applied = Promise.withResolvers<string>()
+  await page.route(changes, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    const { email } = (await (await route.fetch()).json()) as EmailAnswer
+    // Its answer never arrives, and the other requests wait behind it.
+    applied.resolve(email._id)
+  })
+  for (const subject of SUBJECTS) {
+    await row(page, subject).focus()
+    await page.keyboard.press('x')
+  }
+  await page.keyboard.press('e')
+  const first = await applied.promise
+  await api('PUT', `/emails/${first}`, { mailbox: 'inbox' })
+  await page.unroute(changes)
+  await page.reload()
+  await expect.poll(async () => (await inbox()).map(({ _id }) => _id)).toEqual([first])
+  const [elsewhere, here] = await actsOf(api)
+  expect(elsewhere).toMatchObject({ mailbox: 'inbox', count: 1 })
+  expect(here).toMatchObject({ mailbox: 'archived', count: SUBJECTS.length })
+  const [left] = await inbox()
+  await row(page, left?.subject ?? '').waitFor()
+  await expect.poll(() => page.locator('.conversation').count()).toBe(1)
 }
 
 /** A change of many conversations is one act, also for the service. */

@@ -1,7 +1,7 @@
 import type { Mailbox, PrimaryAction } from '@dossier/contract/vocabulary'
 import { useTranslation } from 'react-i18next'
+import type { Changed, Changes } from '#features/emails/changes/use-changes.ts'
 import { addLabel, decide, removeLabel } from '#features/emails/decide.ts'
-import type { Changed, Changes } from '#features/emails/use-changes.ts'
 import { markOfAction } from '#ui/action-mark.ts'
 
 export function useMailActs({ change, move }: Changes) {

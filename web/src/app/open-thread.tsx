@@ -1,7 +1,7 @@
+import type { Changes } from '#features/emails/changes/use-changes.ts'
 import { OwnAddresses } from '#features/emails/own-addresses.ts'
 import { positionOf } from '#features/emails/row-positions.ts'
 import { ThreadPane } from '#features/emails/thread-pane.tsx'
-import type { Changes } from '#features/emails/use-changes.ts'
 import type { Rows } from '#features/emails/use-rows.ts'
 import type { MailActs } from './mail-acts.ts'
 import type { MailRoute } from './mail-route.ts'

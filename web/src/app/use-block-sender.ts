@@ -2,7 +2,7 @@ import type { Email } from '@dossier/contract/email'
 import type { RuleAnswer } from '@dossier/contract/rule'
 import { useTranslation } from 'react-i18next'
 import { useIsAdmin } from '#features/accounts/account-queries.ts'
-import type { Changes } from '#features/emails/use-changes.ts'
+import type { Changes } from '#features/emails/changes/use-changes.ts'
 import { ApiProblem, callApi } from '#platform/api/call-api.ts'
 import type { Walk } from './use-walk.ts'
 

@@ -2,7 +2,7 @@ import { RULE_MAILBOXES } from '@dossier/contract/vocabulary'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useIsAdmin } from '#features/accounts/account-queries.ts'
-import type { OfferRule } from '#features/emails/use-changes.ts'
+import type { OfferRule } from '#features/emails/changes/use-changes.ts'
 
 /**
  * Offers a rule for the sender when a person moves an email that triage has classified. The rule opens in its form, where

@@ -1,11 +1,11 @@
 import type { Mailbox, PrimaryAction } from '@dossier/contract/vocabulary'
 import { useMemo, useState } from 'react'
+import type { Changed } from '#features/emails/changes/use-changes.ts'
 import type { Cursor } from '#features/emails/conversation-list.tsx'
 import type { ListRow } from '#features/emails/list-row.ts'
 import { useThread } from '#features/emails/mail-queries.ts'
 import type { RowList } from '#features/emails/row-list.ts'
 import { adjacentRow } from '#features/emails/row-positions.ts'
-import type { Changed } from '#features/emails/use-changes.ts'
 import type { MailRoute } from './mail-route.ts'
 
 export interface Walk {

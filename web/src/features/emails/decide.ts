@@ -1,6 +1,6 @@
 import type { ShownEmail } from '@dossier/contract/listed-email'
 import { type PrimaryAction, SYSTEM_LABELS } from '@dossier/contract/vocabulary'
-import { type Change, isSameLabel } from './pending-changes.ts'
+import { type Change, isSameLabel } from './changes/pending-changes.ts'
 
 type Labelled = Pick<ShownEmail, 'labels'>
 

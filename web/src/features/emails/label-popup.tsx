@@ -7,8 +7,8 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { landmarkOf } from '#ui/menu/landmark-of.ts'
+import { isSameLabel } from './changes/pending-changes.ts'
 import { useOwnLabels } from './mail-queries.ts'
-import { isSameLabel } from './pending-changes.ts'
 
 interface Props {
   project: string

@@ -1,5 +1,5 @@
+import { type Change, type Shown, shownRows, withChange } from './changes/pending-changes.ts'
 import type { ListRow } from './list-row.ts'
-import { type Change, type Shown, shownRows, withChange } from './pending-changes.ts'
 
 /** A fetched part of a list, up to the start of the next part. */
 export interface ListPage {

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Change } from './changes/pending-changes.ts'
 import { type ListPages, markOthersStale, type Sight, withChanged, withNext, withRefetched } from './list-pages.ts'
-import type { Change } from './pending-changes.ts'
 import { identityIn, readPage, refetchPage, type Selection } from './read-list.ts'
 import { filterOf, readSplit } from './splits.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type PendingChanges, withChange } from './pending-changes.ts'
+import { type PendingChanges, withChange } from './changes/pending-changes.ts'
 import { withRetained } from './retained-rows.ts'
 
 const row = (thread_id: string, day: number) => ({

@@ -1,5 +1,5 @@
+import type { PendingChanges } from './changes/pending-changes.ts'
 import { isBehind, type ListPosition } from './list-pages.ts'
-import type { PendingChanges } from './pending-changes.ts'
 
 type Row = ListPosition & { thread_id: string }
 

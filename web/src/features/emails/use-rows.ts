@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
+import { type PendingChanges, shownRows } from './changes/pending-changes.ts'
 import type { ListRow } from './list-row.ts'
-import { type PendingChanges, shownRows } from './pending-changes.ts'
 import type { Selection } from './read-list.ts'
 import { withRetained } from './retained-rows.ts'
 import { type RowList, rowList } from './row-list.ts'

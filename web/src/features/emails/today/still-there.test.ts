@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Change, withChange } from '../pending-changes.ts'
+import { type Change, withChange } from '../changes/pending-changes.ts'
 import { stillThere } from './still-there.ts'
 
 const entries = [{ thread_id: 't1', mailbox: 'inbox' as const }]

@@ -1,5 +1,5 @@
 import type { ShownEmail } from '@dossier/contract/listed-email'
-import type { PendingChanges } from '../pending-changes.ts'
+import type { PendingChanges } from '../changes/pending-changes.ts'
 
 type Entry = Pick<ShownEmail, 'thread_id' | 'mailbox'>
 

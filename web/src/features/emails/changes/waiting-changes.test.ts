@@ -25,14 +25,24 @@ const change = (id: string) => ({
 it('keeps changes in their order, also after a reload, until each was sent', () => {
   const storage = openStorage()
   const waiting = openWaitingChanges('nora press', storage)
-  for (const id of ['1', '2', '3']) waiting.add(change(id))
-  waiting.remove('2')
+  for (const id of ['1', '2', '3']) waiting.add([change(id)])
+  waiting.remove(['2'])
   expect(openWaitingChanges('nora press', storage).list()).toEqual([change('1'), change('3')])
+})
+
+it('keeps what another tab stores', () => {
+  const storage = openStorage()
+  const [here, there] = [openWaitingChanges('nora press', storage), openWaitingChanges('nora press', storage)]
+  here.add([change('1')])
+  there.add([change('2'), change('3')])
+  here.remove(['1'])
+  expect(here.list()).toEqual([])
+  expect(openWaitingChanges('nora press', storage).list()).toEqual([change('2'), change('3')])
 })
 
 it('gives no changes to another user, or from a damaged store', () => {
   const storage = openStorage()
-  openWaitingChanges('nora press', storage).add(change('1'))
+  openWaitingChanges('nora press', storage).add([change('1')])
   expect(openWaitingChanges('otto mill', storage).list()).toEqual([])
   storage.damage()
   expect(openWaitingChanges('nora press', storage).list()).toEqual([])

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { BASE_PATH } from '#platform/base-path.ts'
 import type { Change } from './pending-changes.ts'
 
-/** A change that was made without a connection. */
+/** A change whose request is not answered yet. */
 export interface WaitingChange {
   /** Tells changes apart, also after a reload. */
   id: string
@@ -11,17 +11,20 @@ export interface WaitingChange {
   change: Change
   /** Restores what the list shows when the change is taken back. */
   inverse: Change
-  /** Changes with the same value are one act (X-Act). */
+  /** Changes with the same value are one act (X-Act). The service applies a repeated change once. */
   act: string
   /** Tells the act. */
   sentence: string
 }
 
-/** Changes of this user and account on this device that wait for the connection, in their order. */
+/**
+ * Changes of this user and account on this device, in their order. Each is stored before its request and removed after
+ * the answer, so that it survives a reload.
+ */
 export interface WaitingChanges {
   list(): readonly WaitingChange[]
-  add(change: WaitingChange): void
-  remove(id: string): void
+  add(changes: readonly WaitingChange[]): void
+  remove(ids: readonly string[]): void
 }
 
 /** Earlier versions stored no act. */
@@ -34,20 +37,23 @@ const watchers = new Set<() => void>()
 
 /** @param owner user and account: another user of this browser must not send them. */
 export function openWaitingChanges(owner: string, storage: Pick<Storage, 'getItem' | 'setItem'>): WaitingChanges {
-  let waiting = readWaiting(storage.getItem(STORAGE_KEY), owner)
-  const write = (): void => {
-    storage.setItem(STORAGE_KEY, JSON.stringify({ owner, waiting }))
+  const readStored = () => readWaiting(storage.getItem(STORAGE_KEY), owner)
+  let waiting = readStored()
+  /** Other tabs store their changes in the same item. */
+  const store = (become: (stored: readonly WaitingChange[]) => readonly WaitingChange[]): void => {
+    storage.setItem(STORAGE_KEY, JSON.stringify({ owner, waiting: become(readStored()) }))
     for (const hear of watchers) hear()
   }
   return {
     list: () => waiting,
-    add(change) {
-      waiting = [...waiting, change]
-      write()
+    add(changes) {
+      waiting = [...waiting, ...changes]
+      store((stored) => [...stored, ...changes])
     },
-    remove(id) {
-      waiting = waiting.filter((change) => change.id !== id)
-      write()
+    remove(ids) {
+      const stays = ({ id }: WaitingChange): boolean => !ids.includes(id)
+      waiting = waiting.filter(stays)
+      store((stored) => stored.filter(stays))
     },
   }
 }
