@@ -20,6 +20,7 @@ export const Draft = Answer(
     body_html: Text('HTML; "" when there is only text'),
     status: OneOf(DRAFT_STATUSES, { description: 'Status of the draft' }),
     generated_by_triage: Flag('The draft was written by triage'),
+    edited: Flag('A person has written or changed it'),
     confidence: MaybeShare('Confidence of triage in this draft'),
     project: Text('Project id'),
     host_id: Text('Account id'),

@@ -39,7 +39,9 @@ export async function renderPage(element: ReactElement, answers: Answers = {}): 
 /** Opens a select by its name and chooses one of its options. */
 export async function choose(user: UserEvent, name: string, option: string): Promise<void> {
   await user.click(screen.getByRole('combobox', { name }))
-  await user.click(await within(await screen.findByRole('listbox')).findByRole('option', { name: option }))
+  // The list is loaded with its first use.
+  const list = await screen.findByRole('listbox', {}, { timeout: 10_000 })
+  await user.click(await within(list).findByRole('option', { name: option }))
 }
 
 export const text = (key: string, values: Record<string, unknown> = {}): string => i18next.t(key, values)

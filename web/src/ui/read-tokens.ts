@@ -4,29 +4,17 @@ type Colours = Map<string, string>
 export interface Tokens {
   hex: Record<Theme, Colours>
   oklch: Record<Theme, Colours>
-  /** The dark theme repeated for data-theme instead of the system setting. */
-  darkByAttribute: { hex: Colours; oklch: Colours }
 }
 
-const LIGHT = ':root'
-const DARK = ':root:not([data-theme="light"])'
-const DARK_BY_ATTRIBUTE = ':root[data-theme="dark"]'
+const PAIR = /--([\w-]+):\s*light-dark\(\s*(#[0-9a-f]{6}|oklch\([^()]*\)),\s*(#[0-9a-f]{6}|oklch\([^()]*\))\s*\);/g
 
+/** Reads the colours of both themes from the style sheet of the tokens. */
 export function readTokens(css: string): Tokens {
-  const rules = [...css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{([^{}]*)\}/g)]
-  const collect = (selector: string, value: RegExp): Colours =>
-    new Map(
-      rules
-        .filter((rule) => rule[1]?.trim() === selector)
-        .flatMap((rule) => [...(rule[2] ?? '').matchAll(/--([\w-]+):\s*([^;]+);/g)])
-        .filter((property) => value.test(property[2] ?? ''))
-        .map((property) => [property[1] ?? '', property[2] ?? '']),
-    )
-  const hex = (selector: string) => collect(selector, /^#[0-9a-f]{6}$/)
-  const oklch = (selector: string) => collect(selector, /^oklch\(/)
+  const pairs = [...css.matchAll(PAIR)].map(([, name = '', light = '', dark = '']) => ({ name, light, dark }))
+  const collect = (theme: Theme, isHex: boolean): Colours =>
+    new Map(pairs.filter(({ light }) => light.startsWith('#') === isHex).map((pair) => [pair.name, pair[theme]]))
   return {
-    hex: { light: hex(LIGHT), dark: hex(DARK) },
-    oklch: { light: oklch(LIGHT), dark: oklch(DARK) },
-    darkByAttribute: { hex: hex(DARK_BY_ATTRIBUTE), oklch: oklch(DARK_BY_ATTRIBUTE) },
+    hex: { light: collect('light', true), dark: collect('dark', true) },
+    oklch: { light: collect('light', false), dark: collect('dark', false) },
   }
 }

@@ -1,10 +1,10 @@
 import './select.css'
-import { CSPProvider } from '@base-ui/react/csp-provider'
-import { Select as Base } from '@base-ui/react/select'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
-import { useRef, useState } from 'react'
-import { landmarkOf } from './menu/landmark-of.ts'
+import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+
+const load = () => import('./menu/select-popup.tsx')
+/** Loaded with the first use, like menus. */
+const SelectPopup = lazy(async () => ({ default: (await load()).SelectPopup }))
 
 export interface SelectOption<V> {
   value: V
@@ -25,44 +25,52 @@ interface Props<V> {
   onValue(value: NoInfer<V>): void
 }
 
-/** Chooses one of several values (WAI-ARIA APG, select-only combobox pattern). */
+/** Chooses one of several values (WAI-ARIA APG, select-only combobox pattern). The focus returns to it. */
 export function Select<V extends string | number>({ value, options, disabled = false, onValue, ...names }: Props<V>) {
   const anchor = useRef<HTMLButtonElement>(null)
+  const listId = useId()
   const [isOpen, setOpen] = useState(false)
+  const chosen = options.find((option) => option.value === value)
+  const openByArrow = (event: KeyboardEvent): void => {
+    if (disabled || !['ArrowDown', 'ArrowUp'].includes(event.key)) return
+    event.preventDefault()
+    setOpen(true)
+  }
   return (
-    <Base.Root
-      items={options}
-      value={value}
-      readOnly={disabled}
-      modal={false}
-      open={isOpen}
-      onOpenChange={setOpen}
-      onValueChange={(chosen) => chosen !== null && onValue(chosen)}
-    >
-      <Base.Trigger ref={anchor} className="select" {...names} {...(disabled ? { 'aria-disabled': true } : {})}>
-        <Base.Value className="select-value" />
+    <>
+      <button
+        type="button"
+        role="combobox"
+        ref={anchor}
+        className="select"
+        {...names}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        {...(disabled ? { 'aria-disabled': true } : {})}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setOpen(!isOpen && !disabled)}
+        onKeyDown={openByArrow}
+      >
+        <span className="select-value" lang={chosen?.lang}>
+          {chosen?.label ?? ''}
+        </span>
         <CaretDownIcon size={12} aria-hidden />
-      </Base.Trigger>
-      <Base.Portal container={landmarkOf(anchor.current)}>
-        {/* The page's policy refuses style elements. */}
-        <CSPProvider disableStyleElements>
-          <Base.Positioner className="menu-positioner" sideOffset={4} alignItemWithTrigger={false}>
-            <Base.Popup className="menu select-popup">
-              <Base.List>
-                {options.map((option) => (
-                  <Base.Item key={option.value} value={option.value} className="menu-item" lang={option.lang}>
-                    <Base.ItemText className="menu-label">{option.label}</Base.ItemText>
-                    <Base.ItemIndicator className="menu-check">
-                      <CheckIcon size={14} aria-hidden />
-                    </Base.ItemIndicator>
-                  </Base.Item>
-                ))}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </CSPProvider>
-      </Base.Portal>
-    </Base.Root>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SelectPopup
+            id={listId}
+            anchor={anchor}
+            value={value}
+            options={options}
+            onValue={(next) => next !== value && onValue(next as V)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 

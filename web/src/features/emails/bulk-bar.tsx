@@ -1,4 +1,5 @@
 import './bulk-bar.css'
+import './foot-bar.css'
 import type { Mailbox, PrimaryAction } from '@dossier/contract/vocabulary'
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive'
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
@@ -51,7 +52,7 @@ export function BulkBar({ project, mailbox, rows, acts, hasKeys, onAll, onClear 
       <span className="count" role="status">
         {t('bulk.count', { count })}
       </span>
-      <div className="acts">
+      <div className="acts foot-bar">
         <ArchiveAll mailbox={mailbox} onMove={acts.move} />
         {mailbox !== 'sent' && (
           <SnoozeMenu

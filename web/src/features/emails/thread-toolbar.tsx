@@ -1,3 +1,4 @@
+import './foot-bar.css'
 import './thread-toolbar.css'
 import type { Email } from '@dossier/contract/email'
 import type { Mailbox } from '@dossier/contract/vocabulary'
@@ -48,7 +49,7 @@ export function ThreadToolbar({ email, position, total, tools, ...acts }: Props)
   const { t } = useTranslation()
   return (
     <div className="toolbar" role="toolbar" aria-label={t('thread.toolbar')}>
-      <div className="acts">
+      <div className="acts foot-bar">
         {tools}
         {email && (
           <>

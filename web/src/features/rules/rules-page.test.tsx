@@ -91,7 +91,7 @@ it('offers only operators of the field, and a value only where there is one', as
   await choose(user, part('op'), text('rule.op.exists'))
   expect(screen.queryByLabelText(part('value'))).toBeNull()
   await user.click(screen.getByRole('combobox', { name: part('op') }))
-  const ops = within(await screen.findByRole('listbox')).getAllByRole('option')
+  const ops = within(await screen.findByRole('listbox', {}, { timeout: 10_000 })).getAllByRole('option')
   expect(ops.map(({ textContent }) => textContent)).toEqual(
     ['is', 'contains', 'matches', 'exists'].map((op) => text(`rule.op.${op}`)),
   )

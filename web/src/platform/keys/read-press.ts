@@ -33,6 +33,5 @@ export const isTextField = (target: EventTarget | null): boolean =>
   takesLetters({
     tag: target.tagName,
     type: target instanceof HTMLInputElement ? target.type : '',
-    // A closed select jumps to the value that a letter begins.
-    editable: target.isContentEditable || target.matches('button[role="combobox"]'),
+    editable: target.isContentEditable,
   })

@@ -18,7 +18,7 @@ export function hasOwnUse(target: EventTarget | null, key: string): boolean {
 /** A modal dialog has its own keys, and a menu finds its entries by their letters. */
 const hasOwnKeys = (target: EventTarget | null): boolean =>
   document.querySelector('dialog:modal') !== null ||
-  (target instanceof Element && target.closest('[role="menu"], .menu [role="listbox"]') !== null)
+  (target instanceof Element && target.closest('[role="menu"], .menu[role="listbox"]') !== null)
 
 /** Binds actions to default shortcuts (docs/design/look.md §7). Changed actions need no new listener. */
 export function useKeys(acts: Acts): void {

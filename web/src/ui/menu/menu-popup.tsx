@@ -13,17 +13,13 @@ interface Props {
   onClose(): void
 }
 
+/** The button of a menu closes it by itself. */
+export const closesMenu = (button: RefObject<HTMLElement | null>, { target, type }: Event): boolean =>
+  type === 'keydown' || !(target instanceof Node && button.current?.contains(target))
+
 export function MenuPopup({ label, anchor, groups, align, onClose }: Props) {
   return (
-    <Menu.Root
-      open
-      modal={false}
-      onOpenChange={(open, { event }) => {
-        // The button closes its menu by itself.
-        const onButton = event.target instanceof Node && anchor.current?.contains(event.target)
-        if (!open && !(onButton && event.type !== 'keydown')) onClose()
-      }}
-    >
+    <Menu.Root open modal={false} onOpenChange={(open, { event }) => !open && closesMenu(anchor, event) && onClose()}>
       <Menu.Portal container={landmarkOf(anchor.current)}>
         <Menu.Positioner anchor={anchor} align={align} sideOffset={4} className="menu-positioner">
           <Menu.Popup className="menu" aria-label={label} finalFocus={anchor}>

@@ -55,10 +55,10 @@ const READERS: Record<Exclude<RefType, KnowledgeType>, Reader> = {
   },
   async draft({ api }, id) {
     const { draft } = await api.get<DraftAnswer>(`/email-drafts/${id}`)
-    const { project, status, revision, stale, generated_by_triage } = draft
+    const { project, status, revision, stale, generated_by_triage, edited } = draft
     const answers = toRef('email', draft.source_email)
     // A draft may quote the email that it answers.
-    return mailOf(draft, { project, status, revision, stale, generated_by_triage, answers })
+    return mailOf(draft, { project, status, revision, stale, generated_by_triage, edited, answers })
   },
   async outgoing({ api }, id) {
     const { outgoing_email: mail } = await api.get<OutgoingEmailAnswer>(`/outgoing-emails/${id}`)

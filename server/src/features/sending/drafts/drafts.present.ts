@@ -24,6 +24,7 @@ export function presentDraft(row: DraftInThread): Draft {
     body_html: content.bodyHtml,
     status: row.status as Draft['status'],
     generated_by_triage: row.generated_by_triage === 1,
+    edited: row.edited === 1,
     confidence: row.confidence,
     project: row.project_id,
     host_id: row.tenant_id,

@@ -29,6 +29,7 @@ describeOnBothDatabases('a new draft', (_open, engine) => {
         body_html: '',
         status: 'draft',
         generated_by_triage: false,
+        edited: true,
         confidence: null,
         project: expect.any(String),
         host_id: app.nora.tenantId,

@@ -110,7 +110,7 @@ describeOnBothDatabases('the answer that triage proposes', (_open, engine) => {
     expect(await propose(mail, { bodyText: 'Again' })).toBeNull()
     expect(await takeBack(mail)).toBe(false)
     expect(await read(id)).toEqual(edited)
-    expect(edited).toMatchObject({ body_text: 'By Nora', generated_by_triage: true })
+    expect(edited).toMatchObject({ body_text: 'By Nora', generated_by_triage: true, edited: true })
   })
 
   it('is left alone once a person has saved it as it was', async () => {

@@ -17,6 +17,7 @@ const BLANK: Draft = {
   body_html: '',
   status: 'draft',
   generated_by_triage: false,
+  edited: true,
   confidence: null,
   project: 'p',
   host_id: 'h',

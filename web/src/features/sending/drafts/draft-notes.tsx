@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { formatPercent } from '#platform/words/format-percent.ts'
 import { Button } from '#ui/button.tsx'
+import { isProposal } from './is-proposal.ts'
 import { StaleNote } from './stale-note.tsx'
 import type { Editor } from './use-draft-editor.ts'
 import { useRecreateDraft } from './use-recreate-draft.ts'
@@ -14,7 +15,7 @@ export function DraftNotes({ editor: { state, session, problems } }: { editor: E
   const reason = problem?.message || t('problem.unreachable')
   return (
     <>
-      {base.generated_by_triage && (
+      {isProposal(base) && (
         <p className="told proposal">
           <PenNibIcon size={17} aria-hidden />
           {t('draft.proposed')}

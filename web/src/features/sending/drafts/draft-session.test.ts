@@ -15,6 +15,7 @@ const FIRST: Draft = {
   body_html: '',
   status: 'draft',
   generated_by_triage: false,
+  edited: true,
   confidence: null,
   project: 'p',
   host_id: 'h',

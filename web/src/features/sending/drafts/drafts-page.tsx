@@ -1,3 +1,4 @@
+import { isProposal } from './is-proposal.ts'
 import '#ui/entry-list.css'
 import './drafts-page.css'
 import type { Draft } from '@dossier/contract/draft'
@@ -67,14 +68,14 @@ function DraftList({ openId }: { openId: string }) {
 
 function DraftRow({ draft, open }: { draft: Draft; open: boolean }) {
   const { t } = useTranslation()
-  const { to, subject, body_text, generated_by_triage, updatedAt } = draft
+  const { to, subject, body_text, updatedAt } = draft
   return (
     <Link to="/drafts/$id" params={{ id: draft._id }} {...(open ? { 'aria-current': 'page' as const } : {})}>
       <span className="one-line">{to.join(', ') || t('draft.nobody')}</span>
       <When at={updatedAt} />
       <span className="one-line title subject">{subject || t('list.noSubject')}</span>
       <span className="one-line begins">
-        {generated_by_triage ? t('draft.proposed') : body_text.slice(0, 200).replace(/\s+/g, ' ')}
+        {isProposal(draft) ? t('draft.proposed') : body_text.slice(0, 200).replace(/\s+/g, ' ')}
       </span>
     </Link>
   )

@@ -1,3 +1,4 @@
+import { isProposal } from './is-proposal.ts'
 import './reply-box.css'
 import type { Draft } from '@dossier/contract/draft'
 import { PenNibIcon } from '@phosphor-icons/react/dist/csr/PenNib'
@@ -64,7 +65,7 @@ function Drafted({ draft, onOpen }: { draft: Draft; onOpen(): void }) {
   return (
     <div className="drafted">
       <PenNibIcon size={18} aria-hidden />
-      <p>{t(draft.generated_by_triage ? 'thread.proposed' : 'thread.drafted')}</p>
+      <p>{t(isProposal(draft) ? 'thread.proposed' : 'thread.drafted')}</p>
       <Button kind="primary" onClick={onOpen} aria-keyshortcuts={shortcut}>
         {t('act.openDraft')}
       </Button>
