@@ -107,6 +107,7 @@ async function receive(api: Api): Promise<void> {
 async function showAll(page: Page): Promise<void> {
   const due = section(page, word('today.due'))
   await due.getByText('Confirm 350 copies').waitFor()
+  await due.getByText('Collect three books').waitFor()
   expect(await due.locator('.title').allTextContents()).toEqual(['Collect three books', 'Confirm 350 copies'])
   await due.getByText(word('chip.overdue')).waitFor()
   await section(page, word('today.invitations')).getByText('Project kick-off').waitFor()
