@@ -82,7 +82,8 @@ export async function changeLanguage(preferred: readonly string[]): Promise<bool
   const requestNumber = languageRequests
   const language = chooseLanguage(preferred)
   if (language === current) return false
-  await readNeeded(language)
+  // A page that opens while this is awaited may need more.
+  while (missingParts(language).length > 0) await readNeeded(language)
   if (requestNumber !== languageRequests) return false
   current = language
   showLanguage(language)
@@ -90,12 +91,11 @@ export async function changeLanguage(preferred: readonly string[]): Promise<bool
   return true
 }
 
-/** Pages that open meanwhile may need more parts, which are awaited too. */
+const missingParts = (language: Language): Part[] =>
+  [...neededParts].filter((part) => !read.has(`${language} ${part}`))
+
 async function readNeeded(language: Language): Promise<void> {
-  const missing = [...neededParts].filter((part) => !read.has(`${language} ${part}`))
-  if (missing.length === 0) return
-  await Promise.all(missing.map((part) => readPart(language, part)))
-  await readNeeded(language)
+  await Promise.all(missingParts(language).map((part) => readPart(language, part)))
 }
 
 async function readPart(language: Language, part: Part): Promise<void> {
