@@ -91,8 +91,7 @@ export async function changeLanguage(preferred: readonly string[]): Promise<bool
   return true
 }
 
-const missingParts = (language: Language): Part[] =>
-  [...neededParts].filter((part) => !read.has(`${language} ${part}`))
+const missingParts = (language: Language): Part[] => [...neededParts].filter((part) => !read.has(`${language} ${part}`))
 
 async function readNeeded(language: Language): Promise<void> {
   await Promise.all(missingParts(language).map((part) => readPart(language, part)))
