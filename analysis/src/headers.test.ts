@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messageWith } from '../test/message.ts'
-import { readHeaders } from './headers.ts'
+import { isAutomaticReply, readHeaders } from './headers.ts'
 
 const me = ['max@dossier.example']
 const withHeader = (name: string, value: string) => readHeaders(messageWith({ headers: [{ name, value }] }), me)
@@ -52,4 +52,45 @@ describe('header signs', () => {
     expect(withHeader('reply-to', '<a@evil.example>').replyToElsewhere).toBe(true)
     expect(withHeader('reply-to', '<a@mail.partner.example>').replyToElsewhere).toBe(false)
   })
+})
+
+describe('an automatic reply', () => {
+  const withSubject = (subject: string) => isAutomaticReply(messageWith({ subject }))
+  const withField = (name: string, value: string) => isAutomaticReply(messageWith({ headers: [{ name, value }] }))
+
+  it.each([
+    'Automatic reply: Samples for the linen edition',
+    'Out of office: Samples',
+    'Out of the Office Re: Samples',
+    'Auto-Reply: Samples',
+    'Automatische Antwort: Samples',
+    'Abwesenheitsnotiz: Samples',
+    'Réponse automatique : Samples',
+    'Respuesta automática: Samples',
+  ])('is known by its subject: %s', (subject) => expect(withSubject(subject)).toBe(true))
+
+  it.each([
+    ['auto-submitted', 'auto-replied'],
+    ['auto-submitted', ' Auto-Generated; owner-email="x@y.example"'],
+    ['x-autoreply', 'yes'],
+    ['x-autorespond', 'Re: Samples'],
+    ['precedence', 'auto_reply'],
+    ['content-type', 'multipart/report; report-type=delivery-status; boundary=b'],
+    ['content-type', 'multipart/report; report-type=disposition-notification; boundary=b'],
+  ])('is known by a header: %s: %s', (name, value) => expect(withField(name, value)).toBe(true))
+
+  it('is known by the sender of delivery reports, not by the robots of ticket systems', () => {
+    const from = (address: string) => isAutomaticReply(messageWith({ from: { name: '', address } }))
+    expect(from('MAILER-DAEMON@mx.example')).toBe(true)
+    expect(from('notifications@tickets.example')).toBe(false)
+  })
+
+  it.each(['Re: Samples', 'Re: Automatic reply: Samples', 'AW: Abwesenheitsnotiz: Samples', 'Samples'])(
+    'is not: %s',
+    (subject) => {
+      expect(withSubject(subject)).toBe(false)
+      expect(withField('auto-submitted', 'no')).toBe(false)
+      expect(withField('auto-submitted', 'No (a comment)')).toBe(false)
+    },
+  )
 })

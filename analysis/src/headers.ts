@@ -36,24 +36,47 @@ const OUT_OF_OFFICE =
 
 const LIST_TAG = /^(?:\s*(?:re|aw|fwd?)\s*:)*\s*\[[\p{L}][\p{L}\p{N} _.-]{1,30}\]\s/iu
 
+type Enveloped = Pick<Message, 'subject' | 'from' | 'headers'>
+
+const headerOf = ({ headers }: Pick<Message, 'headers'>, name: string): string =>
+  headers.find((field) => field.name === name)?.value.slice(0, 2000) ?? ''
+
+/** Reports whether a header says that a machine wrote it (RFC 3834, section 5). */
+function isAutoSubmitted(mail: Enveloped): boolean {
+  const value = headerOf(mail, 'auto-submitted').trim().toLowerCase()
+  return value !== '' && !/^no\b/.test(value)
+}
+
+const isAutoReply = (mail: Enveloped): boolean =>
+  OUT_OF_OFFICE.test(mail.subject.trim()) ||
+  headerOf(mail, 'auto-submitted').trim().toLowerCase().startsWith('auto-replied') ||
+  headerOf(mail, 'x-autoreply') !== '' ||
+  headerOf(mail, 'x-autorespond') !== ''
+
+/**
+ * Reports whether no person wrote a reply: out-of-office replies, with or without a header, receipts and delivery
+ * reports. The sender's address alone proves nothing, because ticket systems pass on what people write.
+ */
+export const isAutomaticReply = (mail: Enveloped): boolean =>
+  isAutoSubmitted(mail) ||
+  isAutoReply(mail) ||
+  headerOf(mail, 'precedence').trim().toLowerCase() === 'auto_reply' ||
+  BOUNCE.test(mail.from.address) ||
+  // RFC 6522: delivery reports and receipts.
+  /^\s*multipart\/report\b/i.test(headerOf(mail, 'content-type'))
+
 /** `me`: the reader's addresses, empty when unknown. */
 export function readHeaders(mail: Message, me: readonly string[]): HeaderSigns {
-  const header = (name: string): string => mail.headers.find((field) => field.name === name)?.value.slice(0, 2000) ?? ''
+  const header = (name: string): string => headerOf(mail, name)
   const has = (name: string): boolean => header(name) !== ''
-  const auto = header('auto-submitted').toLowerCase()
-  const autoReply =
-    OUT_OF_OFFICE.test(mail.subject.trim()) ||
-    auto.startsWith('auto-replied') ||
-    has('x-autoreply') ||
-    has('x-autorespond')
   const list = has('list-id') || has('list-post') || has('x-mailing-list') || has('x-beenthere')
   const precedence = header('precedence').toLowerCase()
   return {
     bulk: has('list-unsubscribe') || has('feedback-id') || has('x-campaign-id') || /bulk|junk/.test(precedence),
     list: list || precedence === 'list',
     listTag: LIST_TAG.test(mail.subject),
-    automatic: (auto !== '' && auto !== 'no') || ROBOT.test(mail.from.address),
-    autoReply,
+    automatic: isAutoSubmitted(mail) || ROBOT.test(mail.from.address),
+    autoReply: isAutoReply(mail),
     bounce: isBounce(mail, header('content-type')),
     noReply: NO_REPLY.test(mail.from.address),
     flaggedSpam: /^\s*yes/i.test(header('x-spam-flag')) || /^\s*yes/i.test(header('x-spam-status')),

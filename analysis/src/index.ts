@@ -16,7 +16,7 @@ export {
 export type { FoundSign, FraudFacts } from './fraud/fraud-facts.ts'
 export { type FraudValues, isFreeMail } from './fraud/fraud-signs.ts'
 export { createImitationFinder } from './fraud/look-alikes.ts'
-export { type HeaderSigns, readHeaders } from './headers.ts'
+export { type HeaderSigns, isAutomaticReply, readHeaders } from './headers.ts'
 export { detectLanguage, isKnownLanguage, type KnownLanguage, type Language } from './language.ts'
 export type { Message } from './message.ts'
 export { shorten, toPlainText } from './plain-text.ts'

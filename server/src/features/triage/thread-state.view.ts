@@ -1,4 +1,4 @@
-import { readHeaders } from '@dossier/analysis'
+import { isAutomaticReply } from '@dossier/analysis'
 import { type EmailTableRow, isUnrelatedSender, senderCheckOf } from '#features/emails/index'
 import type { Reads } from '#platform/database/database'
 import type { OwnAnswer, TriageMail } from './engine.ts'
@@ -30,7 +30,7 @@ export async function readThreadState(db: Reads, email: EmailTableRow): Promise<
   const isReply = (row: Candidate) => !isOwnMail(row, own) && isReplyTo(row, last, isOwn || found !== null)
   for (const row of rows.filter((row) => !isUnrelatedSender(row) && isReply(row))) {
     const reply = await readAnswer(db, row)
-    if (reply && !isAutomatic(reply)) return { answer: found?.answer ?? null, theirReply: row.id }
+    if (reply && !isAutomatic(row, reply)) return { answer: found?.answer ?? null, theirReply: row.id }
   }
   return { answer: found?.answer ?? null, theirReply: '' }
 }
@@ -38,7 +38,7 @@ export async function readThreadState(db: Reads, email: EmailTableRow): Promise<
 async function findAnswer(db: Reads, rows: readonly Candidate[], email: EmailTableRow, own: ReadonlySet<string>) {
   for (const row of rows.filter((row) => isOwnMail(row, own) && isAnswerTo(row, email, own))) {
     const answer = await readAnswer(db, row)
-    if (answer && !isAutomatic(answer)) return { row, answer }
+    if (answer && !isAutomatic(row, answer)) return { row, answer }
   }
   return null
 }
@@ -117,10 +117,5 @@ async function readAnswer(db: Reads, row: Candidate): Promise<OwnAnswer | null> 
   return { id: row.id, receivedAt: row.received_at, subject: row.subject, text: content.text_content, headers }
 }
 
-/** RFC 3834: answering machines say so, most in a header. */
-function isAutomatic({ subject, text, headers }: OwnAnswer): boolean {
-  const from = { name: '', address: '' }
-  const mail = { subject, text, html: '', from, to: [], cc: [], date: null, headers, attachments: [], findings: [] }
-  const { automatic, autoReply, bounce } = readHeaders(mail, [])
-  return automatic || autoReply || bounce
-}
+const isAutomatic = ({ from_key }: Candidate, { subject, headers }: OwnAnswer): boolean =>
+  isAutomaticReply({ subject, headers, from: { name: '', address: from_key } })

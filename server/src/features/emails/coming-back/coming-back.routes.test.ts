@@ -54,7 +54,7 @@ describeOnBothDatabases('an email that comes back', (_open, engine) => {
     expect(await list('snoozed=false')).toEqual([second])
     expect(await list('mailbox=archived&snoozed=true')).toEqual([])
     const { counts } = (await app.nora.get(`/counts?project=${project}`)).body
-    expect(counts).toMatchObject({ emails: 2, mailboxes: { inbox: 1 } })
+    expect(counts).toMatchObject({ emails: 2, mailboxes: { inbox: 1 }, snoozed: 1 })
   })
 
   it('returns to the top at its time, once, and says why', async () => {
@@ -153,7 +153,14 @@ describeOnBothDatabases('an email that comes back', (_open, engine) => {
     await put(received, { mailbox: 'archived', remind_at: inHours(2) })
     await put(sent, { remind_at: inHours(2) })
     await put(answered, { mailbox: 'archived', remind_at: inHours(2) })
-    await ingest({ inReplyTo: 'remind@x.example', headers: ['Auto-Submitted: auto-replied'] })
+    const automatic = [
+      { headers: ['Auto-Submitted: auto-replied'] },
+      { headers: ['Precedence: auto_reply'] },
+      { subject: 'Out of office: Samples' },
+      { subject: 'Automatische Antwort: Samples' },
+      { from: 'MAILER-DAEMON@mx.example', subject: 'Undelivered Mail Returned to Sender' },
+    ]
+    for (const reply of automatic) await ingest({ inReplyTo: 'remind@x.example', ...reply })
     expect(await get(answered)).toMatchObject({ remind_at: inHours(2) })
     await ingest({ inReplyTo: 'remind@x.example' })
     expect(await get(answered)).toMatchObject({ remind_at: null })
@@ -199,6 +206,15 @@ describeOnBothDatabases('an email that comes back', (_open, engine) => {
     expect(await inbox('answered=false')).toEqual([b])
     expect(await inbox('has_attachment=true')).toEqual([])
     expect(await inbox('has_attachment=false&starred=true')).toEqual([a])
+    const spam = await ingest()
+    await put(spam, { mailbox: 'spam' })
+    await put(b, { snoozed_until: inHours(1) })
+    expect((await list('spam=false')).length).toBe(2)
+    expect(await list('spam=false')).toContain(b)
+    expect(await list('spam=false&snoozed=false')).not.toContain(b)
+    expect((await list('spam=true')).toSorted()).toEqual((await list('')).toSorted())
+    expect(await list('mailbox=spam&spam=false')).toEqual([spam])
+    await put(b, { snoozed_until: null })
     await put(a, { read: false })
     expect(await inbox('read=false')).toEqual([b, a])
   })

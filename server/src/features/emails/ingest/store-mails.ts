@@ -1,3 +1,4 @@
+import { isAutomaticReply } from '@dossier/analysis'
 import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
 import type { Finding } from '#platform/mail/mail'
@@ -140,9 +141,8 @@ async function splitDuplicates(platform: Needs<'ids'>, tx: Tx, scope: ProjectSco
 const isReused = ({ messageId, source }: PreparedMail, namesakes: Namesakes): boolean =>
   source !== 'sent' && namesakes.isUsed(messageId)
 
-/** RFC 3834, section 5. */
-const isAutomatic = ({ prepared }: NewMail): boolean =>
-  prepared.mail.headers.some(({ name, value }) => name === 'auto-submitted' && !/^\s*no\b/i.test(value))
+const isAutomatic = ({ prepared: { subject, fromKey, mail } }: NewMail): boolean =>
+  isAutomaticReply({ subject, headers: mail.headers, from: { name: '', address: fromKey } })
 
 const toCandidate = (prepared: PreparedMail): Candidate => ({
   message_id: prepared.messageId,

@@ -44,22 +44,36 @@ async function listInInbox(
   return rows.map(({ id }) => id)
 }
 
+interface Sent {
+  id: string
+  threadId: string
+  text: string
+  /** Whether emails of others follow in the thread. */
+  isFollowed: boolean
+}
+
+interface Span {
+  before: number
+  after: number
+}
+
 /**
- * Lists the newest emails of threads if we sent them between these instants, with the start of their text. Leaves out
- * threads that are snoozed, muted, or have a reminder.
+ * Lists our newest emails of threads between these instants, with the start of their text: those that nothing follows,
+ * and then those that emails follow. Leaves out threads that are snoozed, muted, or have a reminder.
  */
-export function listUnansweredSent(
-  db: Reads,
-  scope: InAccount,
-  { before, after }: { before: number; after: number },
-): Promise<{ id: string; text: string }[]> {
+export async function listLatestSent(db: Reads, scope: InAccount, span: Span): Promise<Sent[]> {
+  const found = await Promise.all([false, true].map((isFollowed) => listSent(db, scope, span, isFollowed)))
+  return found.flat()
+}
+
+async function listSent(db: Reads, scope: InAccount, { before, after }: Span, isFollowed: boolean): Promise<Sent[]> {
   const sent = db
     .selectFrom('thread_heads as sent')
     .innerJoin('thread_heads as newest', (join) =>
       join
         .onRef('newest.tenant_id', '=', 'sent.tenant_id')
         .onRef('newest.thread_id', '=', 'sent.thread_id')
-        .onRef('newest.email_id', '=', 'sent.email_id')
+        .on(sql.ref('newest.email_id'), isFollowed ? '<>' : '=', sql.ref('sent.email_id'))
         .on('newest.view', '=', 'all'),
     )
     .innerJoin('threads as t', (join) =>
@@ -68,7 +82,11 @@ export function listUnansweredSent(
     .innerJoin('email_contents as c', (join) =>
       join.onRef('c.tenant_id', '=', 'sent.tenant_id').onRef('c.email_id', '=', 'sent.email_id'),
     )
-    .select(['sent.email_id as id', sql<string>`substr(c.text_content, 1, ${sql.lit(CHARS)})`.as('text')])
+    .select([
+      'sent.email_id as id',
+      'sent.thread_id as threadId',
+      sql<string>`substr(c.text_content, 1, ${sql.lit(CHARS)})`.as('text'),
+    ])
     .where('sent.tenant_id', '=', scope.tenantId)
     .where('sent.view', '=', 'sent')
     .where('sent.received_at', '<=', before)
@@ -77,7 +95,37 @@ export function listUnansweredSent(
     .where('t.remind_at', 'is', null)
     .where('t.muted', '=', 0)
   const scoped = scope.projectId === undefined ? sent : sent.where('sent.project_id', '=', scope.projectId)
-  return scoped.orderBy('sent.received_at', 'desc').orderBy('sent.email_id', 'desc').limit(MOST).execute()
+  const rows = await scoped.orderBy('sent.received_at', 'desc').orderBy('sent.email_id', 'desc').limit(MOST).execute()
+  return rows.map((row) => ({ ...row, isFollowed }))
+}
+
+interface Following {
+  threadId: string
+  subject: string
+  sender: string
+  headers: string
+}
+
+/** Lists what came in these threads after our newest email, except spam and trash. */
+export async function listFollowing(db: Reads, tenantId: string, threadIds: readonly string[]): Promise<Following[]> {
+  if (threadIds.length === 0) return []
+  return db
+    .selectFrom('emails as e')
+    .innerJoin('thread_heads as sent', (join) =>
+      join
+        .onRef('sent.tenant_id', '=', 'e.tenant_id')
+        .onRef('sent.thread_id', '=', 'e.thread_id')
+        .on('sent.view', '=', 'sent'),
+    )
+    .innerJoin('email_contents as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'e.tenant_id').onRef('c.email_id', '=', 'e.id'),
+    )
+    .select(['e.thread_id as threadId', 'e.subject', 'e.from_key as sender', 'c.headers'])
+    .where('e.tenant_id', '=', tenantId)
+    .where('e.thread_id', 'in', threadIds)
+    .where('e.mailbox', 'not in', ['sent', 'spam', 'trash'])
+    .where(sql<SqlBool>`(e.received_at, e.id) > (sent.received_at, sent.email_id)`)
+    .execute()
 }
 
 /** Lists the heads in the inbox of threads that returned and have no later email of ours, latest first. */
