@@ -4,7 +4,7 @@ import type { Needs } from '#platform/platform'
 import { recordEmailEvent } from './email-events.ts'
 import { changeEmail } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
-import { setTriageLabels } from './labels.store.ts'
+import { setLabels, setTriageLabels } from './labels.store.ts'
 import { labelSlug } from './labels.ts'
 import { findEmailLocked, type MailState, readMailState, verdictColumnsOf } from './mail-state.ts'
 import { moveAlone } from './move-mailbox.ts'
@@ -47,6 +47,8 @@ export async function undoVerdict(
     human_version: email.human_version + 1,
     updated_at: platform.clock.now(),
   })
+  const ended = preserved.includes('labels') ? [] : endedLabels(before, after)
+  if (ended.length > 0) await setLabels(tx, tracker, email, [...ended, ...now.labels], 'person')
   await setTriageLabels(tx, tracker, email, labelsBefore(now, before, after), 'person')
   await moveBack(platform, tx, tracker, email, { now, before, after })
   await recordEmailEvent(platform, tx, 'email:updated', tenantId, emailId)
@@ -74,6 +76,10 @@ const haveSameLabels = (now: MailState, after: MailState): boolean =>
 /** A person who confirms triage's mailbox has decided. */
 const isMovedSince = (now: MailState, after: MailState): boolean =>
   now.mailbox !== after.mailbox || now.mailbox_by !== after.mailbox_by
+
+/** A person's labels that the verdict ended. */
+const endedLabels = (before: MailState, after: MailState): string[] =>
+  before.labels.filter((label) => !before.triage_labels.includes(label) && !after.labels.includes(label))
 
 /** Restores triage's earlier labels without this verdict's additions. Labels removed by people stay removed. */
 function labelsBefore(now: MailState, before: MailState, after: MailState): string[] {

@@ -5,7 +5,7 @@ import { recordEmailEvent } from './email-events.ts'
 import type { StoredActionPoint } from './emails.present.ts'
 import { changeEmail, findEmail, type OwnColumns } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
-import { setTriageLabels } from './labels.store.ts'
+import { setLabels, setTriageLabels } from './labels.store.ts'
 import { findEmailLocked, type MailState, readMailState } from './mail-state.ts'
 import { type Mover, moveAlone } from './move-mailbox.ts'
 import type { ChangeTracker } from './track-changes.ts'
@@ -25,6 +25,8 @@ export interface EmailVerdict {
   labels: string[]
   /** null does not move it. */
   moveTo: Mailbox | null
+  /** A person's label that this verdict ends; absent or '' for none. */
+  endsLabel?: string
 }
 
 /**
@@ -51,6 +53,10 @@ export async function recordVerdict(
     triaged_at: at,
     updated_at: at,
   })
+  if (verdict.endsLabel) {
+    const left = before.labels.filter((label) => label !== verdict.endsLabel)
+    await setLabels(tx, tracker, email, left, 'triage')
+  }
   await setTriageLabels(tx, tracker, email, verdict.labels, 'triage')
   const moved = verdict.moveTo !== null && email.mailbox !== verdict.moveTo && email.mailbox_by !== 'person'
   if (moved && verdict.moveTo) await moveAlone(platform, tx, tracker, tenantId, emailId, verdict.moveTo, TRIAGE)

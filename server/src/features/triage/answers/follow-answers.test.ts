@@ -147,14 +147,32 @@ describeOnBothDatabases('after an answer', (_open, engine) => {
     expect((await decisionsOf(nora, email.triage_run_id))[0]).toMatchObject({ mailbox_before: 'inbox' })
   })
 
-  it('an action that a person chose stays', async () => {
+  it.each(['human-do', 'waiting', 'no-action'])('the action %s that a person chose stays', async (action) => {
     const { id, messageId } = await givenVerdict()
-    await nora.put(`/emails/${id}`, { labels: ['human-do', 'triaged'] })
+    await nora.put(`/emails/${id}`, { labels: [action, 'triaged'] })
     await answer(messageId)
     expect(await mailOf(nora, id)).toMatchObject({
       triage_primary_action: 'reply-required',
-      labels: ['human-do', 'triaged'],
+      labels: [action, 'triaged'],
     })
+  })
+
+  it('the reply that a person wanted to write is written, also without triage', async () => {
+    const { id, messageId } = await givenQuestion()
+    await nora.put(`/emails/${id}`, { labels: ['Linen', 'reply-required', 'triaged'], triaged: true })
+    const answerId = await answer(messageId, QUESTION)
+    expect(await reaches(id, 'waiting')).toMatchObject({
+      labels: ['Linen', 'triaged', 'waiting'],
+      triage_reason: english('triage.answeredAsks'),
+      triage_run_id: `answer.${answerId}`,
+      mailbox: 'inbox',
+    })
+    expect((await nora.post(`/emails/${id}/undo-triage`)).body).toMatchObject({ kept: [] })
+    const undone = await mailOf(nora, id)
+    expect(undone).toMatchObject({ triage_primary_action: '', triage_status: '', triaged: true })
+    expect(undone.labels.toSorted()).toEqual(['Linen', 'reply-required', 'triaged'])
+    await answer(messageId, STATEMENT, { date: 'Fri, 20 Nov 2026 12:00:00 +0000' })
+    expect((await reaches(id, 'no-action')).labels).toEqual(['Linen', 'triaged', 'no-action'])
   })
 
   describe('a reply of the other side', () => {
@@ -231,6 +249,37 @@ describeOnBothDatabases('after an answer', (_open, engine) => {
       await reaches(id, 'no-action')
     })
 
+    it('ends the waiting that a person chose, in a change that can be undone', async () => {
+      const { id, messageId } = await givenQuestion()
+      await nora.put(`/emails/${id}`, { labels: ['waiting', 'Linen', 'triaged'], triaged: true })
+      const answerId = await answer(messageId, STATEMENT)
+      expect(await mailOf(nora, id)).toMatchObject({ labels: ['waiting', 'Linen', 'triaged'], triage_run_id: '' })
+      const answerMessageId = (await mailOf(nora, answerId)).message_id
+      await reply(answerMessageId, { subject: 'Out of office: Samples for the linen edition' })
+      expect(await waitingList()).toContain(id)
+      const replyId = await reply(answerMessageId)
+      expect(await reaches(id, 'no-action')).toMatchObject({
+        triage_reason: english('triage.theyReplied'),
+        labels: ['Linen', 'triaged', 'no-action'],
+        mailbox: 'inbox',
+        triage_run_id: `answer.${replyId}`,
+      })
+      expect(await waitingList()).not.toContain(id)
+      expect((await nora.post(`/emails/${id}/undo-triage`)).body).toMatchObject({ kept: [] })
+      expect((await mailOf(nora, id)).labels.toSorted()).toEqual(['Linen', 'triaged', 'waiting'])
+      expect(await waitingList()).toContain(id)
+    })
+
+    it('ends no other action that a person chose, and no waiting chosen after it', async () => {
+      const { id, answerMessageId, messageId } = await givenWaiting()
+      await nora.put(`/emails/${id}`, { labels: ['human-do', 'triaged'] })
+      await reply(answerMessageId)
+      expect((await mailOf(nora, id)).labels).toEqual(['human-do', 'triaged'])
+      await nora.put(`/emails/${id}`, { labels: ['waiting', 'triaged'] })
+      await answer(messageId, STATEMENT, { date: 'Sun, 22 Nov 2026 10:00:00 +0000' })
+      expect((await mailOf(nora, id)).labels).toEqual(['waiting', 'triaged'])
+    })
+
     it('ends the waiting of a snoozed email, which returns', async () => {
       const { id, answerMessageId } = await givenWaiting()
       await nora.put(`/emails/${id}`, { snoozed_until: UNTIL_ANSWERED })
@@ -281,6 +330,7 @@ describeOnBothDatabases('after an answer', (_open, engine) => {
     const noReplies: [string, Parameters<typeof rawMail>[0]][] = [
       ['an automatic reply', { headers: ['Auto-Submitted: auto-replied'] }],
       ['an out-of-office reply without a header', { subject: 'Out of office: Samples for the linen edition' }],
+      ['an out-of-office reply of an old server', { headers: ['Precedence: auto_reply'] }],
       ['a stranger', { from: 'Eve <eve@evil.example>', subject: 'Something else', inReplyTo: '' }],
       ['an older email', { inReplyTo: '', date: 'Thu, 19 Nov 2026 10:00:00 +0000' }],
       ['a third person who names the question', { from: 'Otto <otto@lind.example>', inReplyTo: '' }],

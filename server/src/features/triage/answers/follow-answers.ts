@@ -1,5 +1,5 @@
 import { message } from '@dossier/contract/message'
-import { PRIMARY_ACTIONS } from '@dossier/contract/vocabulary'
+import type { PrimaryAction } from '@dossier/contract/vocabulary'
 import { type EmailTableRow, labelSlug, type MailState, shownMailbox } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { JobRun } from '#platform/jobs/jobs'
@@ -17,6 +17,7 @@ import { newAutomaticRun } from '../runs/start-run.ts'
 import { isOwnMail, readThreadState, type ThreadState } from '../thread-state.view.ts'
 import { TRIAGE_DECISIONS, type TriageRunRow } from '../triage.tables.ts'
 import { isWaiting, listFollowable } from './answered.view.ts'
+import { chosenLabel } from './chosen-action.ts'
 
 /** They replied for certain; only the thread says it. */
 const CONFIDENCE = 0.9
@@ -61,10 +62,15 @@ async function followAnswer(
     if (await findRun(tx, tenantId, run.run_id)) return
     const isOurs = isOwnMail(answer, new Set(await listOwnAddresses(tx, tenantId)))
     const emails = await listFollowable(tx, tenantId, answer.thread_id)
-    // A reply of the other side ends a waiting and says nothing else about older emails.
-    for (const email of emails.filter((email) => email.project_id === projectId && (isOurs || isWaiting(email)))) {
-      const plan = planOf(email, await readThreadState(tx, email), judge, engine)
-      if (plan) await follow(dependencies, tx, run, email, plan)
+    for (const email of emails.filter((email) => email.project_id === projectId)) {
+      const state = await dependencies.emails.forTriage.readState(tx, email)
+      const chosen = chosenLabel(state)
+      // A reply of the other side ends a waiting and says nothing else about older emails.
+      if (!isOurs && !(chosen ? chosen.action === 'waiting' : isWaiting(email))) continue
+      const thread = await readThreadState(tx, email)
+      if (chosen && !endsChoice(chosen.action, answer, isOurs, thread)) continue
+      const plan = planOf(email, thread, chosen?.action ?? null, judge, engine)
+      if (plan) await follow(dependencies, tx, run, email, state, plan, chosen?.label ?? '')
     }
     if (run.total === 0) return
     const finishedRun = { ...run, processed: run.total, triaged: run.total }
@@ -72,6 +78,10 @@ async function followAnswer(
     await recordRunEvent(platform, tx, finishedRun)
   })
 }
+
+/** A person's choice ends with the very email that it was about, and stays in every other case. */
+const endsChoice = (action: PrimaryAction, { id }: EmailTableRow, isOurs: boolean, thread: ThreadState): boolean =>
+  action === (isOurs ? 'reply-required' : 'waiting') && id === (isOurs ? thread.answer?.id : thread.theirReply)
 
 function newAnswerRun(platform: Needs<'clock' | 'ids'>, { tenant_id, project_id, id }: EmailTableRow): TriageRunRow {
   const run = newAutomaticRun(platform, {
@@ -84,8 +94,14 @@ function newAnswerRun(platform: Needs<'clock' | 'ids'>, { tenant_id, project_id,
 }
 
 /** Keeps what the first verdict says about the email itself. @returns null when nothing follows from the thread. */
-function planOf(email: EmailTableRow, thread: ThreadState, judge: Judge, engine: string): Plan | null {
-  const judged = judgeThread(email, thread, judge)
+function planOf(
+  email: EmailTableRow,
+  thread: ThreadState,
+  chosen: PrimaryAction | null,
+  judge: Judge,
+  engine: string,
+): Plan | null {
+  const judged = judgeThread(email, thread, chosen, judge)
   if (!judged) return null
   const related = JSON.parse(email.triage_related_context) as StoredContext[]
   const verdict: Verdict = {
@@ -111,9 +127,14 @@ function planOf(email: EmailTableRow, thread: ThreadState, judge: Judge, engine:
 
 type Judged = Pick<ReturnType<Judge>, 'action' | 'confidence' | 'reason' | 'evidence'>
 
-function judgeThread(email: EmailTableRow, { answer, theirReply }: ThreadState, judge: Judge): Judged | null {
+function judgeThread(
+  email: EmailTableRow,
+  { answer, theirReply }: ThreadState,
+  chosen: PrimaryAction | null,
+  judge: Judge,
+): Judged | null {
   const judged = answer && judge(answer)
-  const waits = judged ? judged.action === 'waiting' : isWaiting(email)
+  const waits = chosen === 'waiting' || (judged ? judged.action === 'waiting' : isWaiting(email))
   if (!waits || theirReply === '') return judged
   return { action: 'no-action', confidence: CONFIDENCE, reason: message('triage.theyReplied'), evidence: [] }
 }
@@ -130,12 +151,13 @@ async function follow(
   tx: Tx,
   run: TriageRunRow,
   email: EmailTableRow,
+  state: MailState,
   plan: Plan,
+  endsLabel: string,
 ): Promise<void> {
   const { tenant_id: tenantId, id: emailId } = email
   const tracker = emails.trackChanges(tenantId)
-  const state = await emails.forTriage.readState(tx, email)
-  if (isSettled(state, plan)) return
+  if (endsLabel === '' && isSaid(state, plan)) return
   const discarded = await sending.discardProposal(tx, tenantId, emailId)
   const { verdict } = plan
   const written = await emails.forTriage.recordVerdict(tx, tracker, { tenantId, emailId }, () => true, {
@@ -144,8 +166,9 @@ async function follow(
     relatedContext: JSON.parse(email.triage_related_context) as StoredContext[],
     runId: run.run_id,
     draftId: '',
-    labels: labelsAfter(state, plan),
+    labels: endsLabel === '' ? labelsAfter(state, plan) : plan.consequence.labels,
     moveTo: null,
+    endsLabel,
   })
   if (!written) return
   const { before, after } = written
@@ -179,16 +202,8 @@ async function follow(
   await tracker.write(tx)
 }
 
-/** The verdict says so already, or a person has chosen the action with a label. */
-function isSettled(state: MailState, { verdict }: Plan): boolean {
-  const isSame = state.triage_primary_action === verdict.primaryAction && state.triage_reason === verdict.reason
-  return isSame || ownLabels(state).some((slug) => PRIMARY_ACTIONS.some((action) => action === slug))
-}
-
-function ownLabels({ labels, triage_labels }: MailState): string[] {
-  const byTriage = new Set(triage_labels.map(labelSlug))
-  return labels.map(labelSlug).filter((slug) => !byTriage.has(slug))
-}
+const isSaid = (state: MailState, { verdict }: Plan): boolean =>
+  state.triage_primary_action === verdict.primaryAction && state.triage_reason === verdict.reason
 
 /** A person who removed the label of the action does not get another one. */
 function labelsAfter({ triage_labels, triage_primary_action }: MailState, { consequence }: Plan): string[] {
