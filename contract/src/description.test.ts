@@ -27,7 +27,7 @@ const LISTS: [string, TObject, string, string][] = [
      triage_primary_action triage_confidence triage_action_points triage_related_context triage_mailbox_action triage_status
      triage_error triage_run_id triage_draft_id project host_id createdAt updatedAt`,
     `date received_at excerpt thread_id thread_size read starred muted snoozed_until returned_at
-     returned_reason remind_at size attachments participants authentication findings warnings invitation unsubscribe
+     returned_reason remind_at answered_at size attachments participants authentication findings warnings invitation unsubscribe
      triage_engine triage_evidence mail_accounts sync_state`,
   ],
   ['ActionPoint', ActionPoint, 'text type due_at due_date', ''],

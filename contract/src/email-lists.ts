@@ -34,6 +34,7 @@ const moreFilters = {
   has_attachment: Type.Optional(Flag('Only emails with attached files, or only others')),
   from: Type.Optional(Text('Address of the sender', { maxLength: LIMITS.address, examples: ['mara@lind.example'] })),
   answered: Type.Optional(Flag('Only emails with a later email of ours in their thread, or only others')),
+  spam: Type.Optional(Flag('false leaves spam out of a list without `mailbox`')),
   snoozed: Type.Optional(
     OneOf(SNOOZED_FILTERS, {
       description:
@@ -109,7 +110,7 @@ export type SearchOptions = Static<typeof SearchOptions>
 export const SearchEmails = Strict({
   query: Change(
     Text(
-      'Search query: words, with from: to: subject: in: label: before: after: has:attachment is:unread is:starred "a phrase" -not',
+      'Search query: words, with from: to: subject: in: label: before: after: has:attachment is:unread is:starred is:snoozed "a phrase" -not',
       {
         maxLength: LIMITS.query,
         examples: ['from:mara linen'],

@@ -65,6 +65,7 @@ const row = {
   snoozed_until: null,
   returned_at: null,
   returned_reason: '',
+  answered_at: null,
   remind_at: null,
   size: 9,
   attachments: [],

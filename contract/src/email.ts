@@ -66,6 +66,7 @@ const moreFields = {
   returned_at: MaybeAt('When the thread returned to the inbox, until it leaves the inbox or is snoozed again'),
   returned_reason: OneOfOrEmpty(RETURNED_REASONS, { description: 'Why the thread returned; "" if it did not' }),
   remind_at: MaybeAt('When the thread returns to the inbox unless somebody answers before'),
+  answered_at: MaybeAt('When the newest sent email of the thread was written; null without one'),
   size: Count('Size of the message in bytes'),
   attachments: ManyOf(EmailAttachment, 'Attachments, without their content'),
   participants: ManyOf(Participant, 'All addresses with their display names'),

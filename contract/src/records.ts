@@ -92,6 +92,7 @@ export const Counts = Answer({
   emails: Count('Emails, excluding trash'),
   trash: Count('Notes, memories, URLs and pages in trash'),
   mailboxes: MailboxCounts,
+  snoozed: Count('Snoozed emails; `mailboxes.inbox` leaves them out'),
   labels: ManyOf(LabelCount, 'By slug'),
 })
 export type Counts = Static<typeof Counts>

@@ -28,7 +28,10 @@ export interface EmailWithThread {
 }
 
 /** null or absent: the email has no stored thread. */
-export type MarksInRow = { [Mark in (typeof MARKS)[number]]?: ThreadMarks[Mark] | null }
+export type MarksInRow = { [Mark in (typeof MARKS)[number]]?: ThreadMarks[Mark] | null } & {
+  /** When the owner wrote last in the thread. */
+  answered_at?: number | null
+}
 
 /** Where an email is on mail servers. */
 export interface EmailSync {
@@ -65,6 +68,9 @@ export const emailsWithContent = (db: Reads) =>
 
 const MARKS = ['muted', 'snoozed_until', 'remind_at', 'returned_at', 'returned_reason'] as const
 
+const ANSWERED_AT = sql<number | null>`(select sent.received_at from thread_heads sent
+  where sent.tenant_id = emails.tenant_id and sent.thread_id = emails.thread_id and sent.view = 'sent')`
+
 /** Joins the thread with its size, so that only emails of larger threads need another query. */
 const withThreadSize = <O>(query: SelectQueryBuilder<Tables, 'emails', O>) =>
   query
@@ -78,6 +84,7 @@ const withThreadSize = <O>(query: SelectQueryBuilder<Tables, 'emails', O>) =>
       'threads.remind_at',
       'threads.returned_at',
       'threads.returned_reason',
+      ANSWERED_AT.as('answered_at'),
     ])
 
 const selectWhole = hotQueryOfMany((db, params: { tenantId: string }, ids) =>
@@ -191,6 +198,7 @@ function selectParts(
     ...contents.map((column) => sql.ref(`email_contents.${column}`)),
     sql.ref('threads.size').as('thread_size'),
     ...MARKS.map((mark) => sql.ref(`threads.${mark}`)),
+    ANSWERED_AT.as('answered_at'),
   ]
   const query = sql<RowWithSize>`
     select ${sql.join(columns)} from emails

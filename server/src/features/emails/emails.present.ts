@@ -97,6 +97,7 @@ const presentMarks = (marks: MarksInRow | undefined) => ({
   returned_at: toNullableTimestamp(marks?.returned_at ?? null),
   returned_reason: (marks?.returned_reason ?? '') as Email['returned_reason'],
   remind_at: toNullableTimestamp(marks?.remind_at ?? null),
+  answered_at: toNullableTimestamp(marks?.answered_at ?? null),
 })
 
 const presentWarnings = (findings: readonly Finding[]): Email['warnings'] =>

@@ -47,8 +47,9 @@ function readingRoutes({ database }: Platform, dependencies: Dependencies): Rout
         if (query.project) await dependencies.projects.resolve(database.read, actor.tenantId, query.project)
         const bodies = query.fields !== 'row'
         const { project: projectId, has_attachment: hasAttachment, mailbox, label, triaged, read, starred } = query
-        const { from, answered, snoozed } = query
-        const filters = { projectId, mailbox, label, triaged, read, starred, hasAttachment, from, answered, snoozed }
+        const { from, answered, snoozed, spam } = query
+        const marks = { triaged, read, starred, answered, snoozed, spam }
+        const filters = { projectId, mailbox, label, hasAttachment, from, ...marks }
         const page = await listEmails(database, actor.tenantId, filters, parsePage(query), { bodies })
         const emails = await inTurns(page.items, bodies ? presentListed : presentListedRow)
         return { emails, ...presentPage(page) }

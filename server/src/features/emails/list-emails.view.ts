@@ -24,6 +24,8 @@ export interface EmailFilters {
   from?: string | undefined
   answered?: boolean | undefined
   snoozed?: SnoozedFilter | undefined
+  /** false leaves spam out of a list without a mailbox. */
+  spam?: boolean | undefined
 }
 
 interface Spot {
@@ -64,7 +66,8 @@ export async function listEmails(
 }
 
 /** Returns the stored views that together have exactly these emails, each thread in one of them; or null. */
-function viewsFor({ projectId: _projectId, mailbox, snoozed, ...others }: EmailFilters): MailView[] | null {
+function viewsFor({ projectId: _projectId, mailbox, snoozed, spam, ...others }: EmailFilters): MailView[] | null {
+  if (spam === false && mailbox === undefined && snoozed !== 'true') return null
   if (Object.values(others).some((value) => value !== undefined)) return null
   if (snoozed === undefined) return [mailbox ?? 'all']
   if (mailbox !== undefined && mailbox !== 'inbox') return snoozed === 'true' ? [] : [mailbox]
@@ -209,14 +212,19 @@ function narrow<O, A extends 'e' | 'later'>(
 
 type Column = (name: string) => RawBuilder<unknown>
 
-function mailboxCondition(column: Column, { mailbox, snoozed }: EmailFilters): RawBuilder<SqlBool> {
+function mailboxCondition(column: Column, { mailbox, snoozed, spam }: EmailFilters): RawBuilder<SqlBool> {
   const stored = column('mailbox')
   if (mailbox !== undefined && mailbox !== 'inbox')
     return snoozed === 'true' ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${stored} = ${mailbox}`
   if (snoozed === 'true') return sql<SqlBool>`${stored} = 'snoozed'`
   if (mailbox === 'inbox')
     return snoozed === 'any' ? sql<SqlBool>`${stored} in ('inbox', 'snoozed')` : sql<SqlBool>`${stored} = 'inbox'`
-  return snoozed === 'false' ? sql<SqlBool>`${stored} not in ('trash', 'snoozed')` : sql<SqlBool>`${stored} <> 'trash'`
+  const left = ['trash', ...(snoozed === 'false' ? ['snoozed'] : []), ...(spam === false ? ['spam'] : [])]
+  // The first of them is the condition of partial indexes.
+  return sql<SqlBool>`${sql.join(
+    left.map((out) => sql`${stored} <> ${sql.lit(out)}`),
+    sql` and `,
+  )}`
 }
 
 /** Literals repeat the conditions of the partial indexes, or these are not used. */

@@ -68,6 +68,7 @@ describeOnBothDatabases('queries of mail', (open, { dialect }) => {
       ],
       ['untriaged mail of an inbox', { mailbox: 'inbox', triaged: false }, 'emails_untriaged', 'emails_of_thread'],
       ['untriaged mail', { triaged: false }, 'emails_untriaged_newest', 'emails_newest_of_thread'],
+      ['all mail', { spam: false }, 'emails_newest', 'emails_newest_of_thread'],
       ['handled mail', { triaged: true }, 'emails_newest', 'emails_newest_of_thread'],
       ['unread mail of an inbox', { mailbox: 'inbox', read: false }, 'emails_unread', 'emails_of_thread'],
       ['unread mail', { read: false }, 'emails_unread_newest', 'emails_newest_of_thread'],

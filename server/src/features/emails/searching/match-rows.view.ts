@@ -124,9 +124,7 @@ const prefixOf = (column: 'text_content' | 'attachment_text_content') =>
   sql<string>`substr(${sql.ref(`content.${column}`)}, 1, ${sql.lit(SEARCHED_LENGTH)})`.as(column)
 
 function conditionsOf(query: MailQuery, projectId: string | undefined): Expression<SqlBool>[] {
-  const conditions: Expression<SqlBool>[] = [
-    query.mailbox ? sql<SqlBool>`emails.mailbox = ${query.mailbox}` : sql<SqlBool>`emails.mailbox <> 'trash'`,
-  ]
+  const conditions: Expression<SqlBool>[] = [mailboxCondition(query)]
   if (projectId) conditions.push(sql<SqlBool>`emails.project_id = ${projectId}`)
   if (query.before !== undefined) conditions.push(sql<SqlBool>`emails.received_at < ${query.before}`)
   if (query.after !== undefined) conditions.push(sql<SqlBool>`emails.received_at >= ${query.after}`)
@@ -136,6 +134,19 @@ function conditionsOf(query: MailQuery, projectId: string | undefined): Expressi
   for (const label of query.label) conditions.push(labelled(label))
   return conditions
 }
+
+/** A snoozed email keeps the mailbox inbox, and the inbox leaves it out (docs/spec/emails.md §10). */
+function mailboxCondition({ mailbox, snoozed }: MailQuery): Expression<SqlBool> {
+  if (snoozed)
+    return mailbox === undefined || mailbox === 'inbox' ? sql<SqlBool>`emails.mailbox = 'snoozed'` : sql<SqlBool>`1 = 0`
+  if (mailbox === undefined) return sql<SqlBool>`emails.mailbox <> 'trash'`
+  if (mailbox !== 'inbox') return sql<SqlBool>`emails.mailbox = ${mailbox}`
+  return sql<SqlBool>`(emails.mailbox = 'inbox' or (emails.mailbox = 'sent' and ${shownByReminder}))`
+}
+
+/** A reminder shows a thread of sent emails in the inbox. */
+const shownByReminder = sql<SqlBool>`exists (select 1 from thread_heads h where h.tenant_id = emails.tenant_id
+  and h.thread_id = emails.thread_id and h.view = 'inbox' and h.email_id = emails.id)`
 
 const labelled = (label: string): Expression<SqlBool> =>
   sql<SqlBool>`exists (select 1 from email_labels l where l.tenant_id = emails.tenant_id and l.email_id = emails.id

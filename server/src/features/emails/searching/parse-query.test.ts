@@ -5,7 +5,7 @@ describe('a mail query', () => {
   it('is taken apart into words, phrases, exclusions and operators', () => {
     expect(
       parseMailQuery(
-        'from:mara linen "a phrase" -paper -"two words" subject:"the edition" in:archive has:attachment is:unread is:starred after:2026-11-01',
+        'from:mara linen "a phrase" -paper -"two words" subject:"the edition" in:archive has:attachment is:unread is:starred is:snoozed after:2026-11-01',
       ),
     ).toMatchObject({
       words: ['linen'],
@@ -17,8 +17,13 @@ describe('a mail query', () => {
       hasAttachment: true,
       read: false,
       starred: true,
+      snoozed: true,
       after: Date.UTC(2026, 10, 1),
     })
+  })
+
+  it('names the snoozed emails as a place too', () => {
+    expect(parseMailQuery('in:snoozed linen')).toMatchObject({ snoozed: true, mailbox: undefined, words: ['linen'] })
   })
 
   it('searches for what only looks like an operator', () => {

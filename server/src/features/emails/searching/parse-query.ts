@@ -17,13 +17,14 @@ export interface MailQuery {
   hasAttachment: boolean
   read: boolean | undefined
   starred: boolean
+  snoozed: boolean
 }
 
 const PART = /(-?)(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/giu
 
 /**
  * Parses words, "a phrase", -not, and `from: to: subject: in: label: before: after: has:attachment is:unread
- * is:starred`. Searches for unknown operators and invalid values as text, so typing never fails.
+ * is:starred is:snoozed`. Searches for unknown operators and invalid values as text, so typing never fails.
  */
 export function parseMailQuery(text: string): MailQuery {
   const query = emptyQuery()
@@ -53,6 +54,7 @@ const emptyQuery = (): MailQuery => ({
   hasAttachment: false,
   read: undefined,
   starred: false,
+  snoozed: false,
 })
 
 function applyOperator(query: MailQuery, operator: string, value: string): boolean {
@@ -84,12 +86,15 @@ function applyOperator(query: MailQuery, operator: string, value: string): boole
 
 function applyState(query: MailQuery, value: string): boolean {
   if (value === 'starred') query.starred = true
+  else if (value === 'snoozed') query.snoozed = true
   else if (value === 'read' || value === 'unread') query.read = value === 'read'
   else return false
   return true
 }
 
 function applyMailbox(query: MailQuery, value: string): boolean {
+  // The web app has a place of this name.
+  if (value === 'snoozed') return applyState(query, value)
   const mailbox = value === 'archive' ? 'archived' : value
   if (!isMailbox(mailbox)) return false
   query.mailbox = mailbox

@@ -268,4 +268,30 @@ describeOnBothDatabases('POST /emails/search', (_open, engine) => {
       })
     })
   })
+
+  it('finds in the inbox what the inbox shows', async () => {
+    const listed = async (query: string) =>
+      (await app.nora.get(`/emails?project=${project}&${query}`)).body.emails.map(
+        ({ message_id }: { message_id: string }) => message_id.split('@')[0],
+      ) as string[]
+    const ofProject = (query: string) => found(query, { project })
+    for (const id of ['kept', 'aside', 'asked'])
+      await app.nora.post('/emails', {
+        raw_email: rawMail({ id: `${id}@x.example`, date: day(6), subject: 'Velvet', text: 'velvet' }),
+        project,
+        ...(id === 'asked' ? { mailbox: 'sent' } : {}),
+      })
+    await change('aside', { snoozed_until: '2999-01-01T00:00:00Z' })
+    await change('asked', { remind_at: '2020-01-01T00:00:00Z' })
+    expect((await ofProject('in:inbox velvet')).toSorted()).toEqual(['asked', 'kept'])
+    expect((await ofProject('in:inbox')).toSorted()).toEqual((await listed('mailbox=inbox')).toSorted())
+    expect((await found('velvet', { project, mailbox: 'inbox' })).toSorted()).toEqual(['asked', 'kept'])
+    for (const query of ['is:snoozed', 'in:snoozed velvet', 'in:inbox is:snoozed'])
+      expect(await ofProject(query)).toEqual(['aside'])
+    expect(await listed('snoozed=true')).toEqual(['aside'])
+    expect(await ofProject('in:archive is:snoozed')).toEqual([])
+    expect((await ofProject('velvet')).toSorted()).toEqual(['aside', 'asked', 'kept'])
+    const { counts } = (await app.nora.get(`/counts?project=${project}`)).body
+    expect(counts).toMatchObject({ mailboxes: { inbox: 1, sent: 1 }, snoozed: 1 })
+  })
 })

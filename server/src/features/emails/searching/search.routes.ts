@@ -19,7 +19,7 @@ export function searchRoutes({ database }: Platform, dependencies: Dependencies)
       path: '/emails/search',
       summary: 'Search emails',
       description:
-        'Newest first, each matching email; with the option `threads` the newest of each thread. Supports `from: to: subject: in: label: before: after: has:attachment is:unread is:starred "a phrase" -not`.',
+        'Newest first, each matching email; with the option `threads` the newest of each thread. Supports `from: to: subject: in: label: before: after: has:attachment is:unread is:starred is:snoozed "a phrase" -not`.',
       tag,
       access: { role: 'member', scopes: ['email:read'] },
       takesTurns: true,

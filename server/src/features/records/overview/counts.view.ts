@@ -23,6 +23,7 @@ export interface Counted {
     trash: number
     emails: number
     mailboxes: Record<Mailbox, number>
+    snoozed: number
     labels: { label: string; slug: string; count: number }[]
   }
   projects: ProjectCounts[]
@@ -64,6 +65,7 @@ export async function readCounts(
       trash: sum(records.filter((row) => row.in_trash === 1)),
       emails: inView('all'),
       mailboxes: Object.fromEntries(MAILBOXES.map((mailbox) => [mailbox, inView(mailbox)])) as Record<Mailbox, number>,
+      snoozed: inView('snoozed'),
       labels: withMail ? await countLabels(database, tenantId, projectId) : [],
     },
     projects: projects.map(
