@@ -21,6 +21,7 @@ import { ANY_ORIGIN } from './any-origin.ts'
 import { addReferencePages, openApiRoute, referenceOf } from './api-reference.ts'
 import type { Authenticate } from './authorize.ts'
 import { createFailureLimit } from './body-proof.ts'
+import { createCompression } from './compress-answer.ts'
 import { createOnce } from './idempotency.ts'
 import { HEADERS_MS, keepConnections } from './keep-connections.ts'
 import { closeAfterUnreadBodies } from './linger.ts'
@@ -104,6 +105,7 @@ export async function buildHttp(parts: HttpDependencies): Promise<FastifyInstanc
   const bodyDependencies = { bodies, heartbeat, failures: createFailureLimit() }
   addMounts(app, mounts, { ...bodyDependencies, log })
   const longAnswers = createLongAnswers(parts.longAnswersAtOnce)
+  const compress = createCompression()
   for (const plan of plans)
     mountRoute(app, plan, {
       ...bodyDependencies,
@@ -111,6 +113,7 @@ export async function buildHttp(parts: HttpDependencies): Promise<FastifyInstanc
       once,
       diskSpace,
       longAnswers,
+      compress,
       basePath,
       ...(parts.quotas ? { quotas: parts.quotas } : {}),
     })

@@ -51,10 +51,14 @@ export class LargeJson {
     yield Buffer.from(this.#frame.slice(at))
   }
 
-  async text(): Promise<string> {
+  async bytes(): Promise<Buffer> {
     const pieces: Buffer[] = []
     for await (const piece of this.pieces()) pieces.push(piece)
-    return Buffer.concat(pieces).toString()
+    return Buffer.concat(pieces)
+  }
+
+  async text(): Promise<string> {
+    return (await this.bytes()).toString()
   }
 
   /** Returns what a client would parse from it. */

@@ -9,6 +9,7 @@ import type { Quotas } from '#platform/quotas/quotas'
 import { pageFor } from '#platform/sentences/translate'
 import { type Authenticate, authorize } from './authorize.ts'
 import { acceptBody } from './body-types.ts'
+import type { CompressAnswer } from './compress-answer.ts'
 import type { Once } from './idempotency.ts'
 import { ignoredHeader } from './ignored-names.ts'
 import type { LongAnswers } from './long-answers.ts'
@@ -24,6 +25,7 @@ export interface MountDependencies extends BodyDependencies {
   once: Once
   diskSpace: DiskSpace
   longAnswers: LongAnswers
+  compress: CompressAnswer
   quotas?: Pick<Quotas, 'demandStorage'>
   /** Path of BASE_URL. */
   basePath: string
@@ -50,7 +52,7 @@ const STORED_FORMS = 3
 
 /** Checks access before the body is read; all other checks follow it, before the handler. */
 export function mountRoute(app: FastifyInstance, plan: RoutePlan, dependencies: MountDependencies): void {
-  const { authenticate, once, diskSpace, longAnswers, quotas, basePath } = dependencies
+  const { authenticate, once, diskSpace, longAnswers, compress, quotas, basePath } = dependencies
   const { route } = plan
   const { rawTypes = [], streamTypes = [] } = route
   const types = [...rawTypes, ...streamTypes]
@@ -80,7 +82,7 @@ export function mountRoute(app: FastifyInstance, plan: RoutePlan, dependencies: 
         const prepare = () => longAnswers.prepare(account, route.takesTurns === true, work)
         const outcome = await once(plan, request, prepare)
         const shown = pageFor(outcome, request.headers['accept-language'] ?? '', basePath)
-        return send(request, reply, underPath(shown, basePath))
+        return send(request, reply, await compress(request.headers, underPath(shown, basePath)))
       }),
   })
 }

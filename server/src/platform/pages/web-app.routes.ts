@@ -3,6 +3,7 @@ import { PAGE_PATHS, RECORD_PATHS } from '@dossier/contract/paths'
 import type { TProperties } from 'typebox'
 import { Type } from 'typebox'
 import { AppError } from '#core/app-error'
+import { acceptedCoding } from '#platform/http/accepted-coding'
 import { Reply, type Route, route } from '#platform/http/route'
 import type { WebAppFiles, WebFile } from './web-app-files.ts'
 
@@ -77,10 +78,10 @@ const workerReply = (file: WebFile | undefined, accepted: string): Reply =>
 function fileReply(file: WebFile | undefined, accepted: string, more: Record<string, string>): Reply {
   if (!file) throw new AppError('not_found', message('pages.fileGone'))
   const headers = { 'content-type': file.type, vary: 'accept-encoding', ...more }
-  if (file.br && /\bbr\b/.test(accepted)) return new Reply(200, file.br, { ...headers, 'content-encoding': 'br' })
-  if (file.gzip && /\bgzip\b/.test(accepted))
-    return new Reply(200, file.gzip, { ...headers, 'content-encoding': 'gzip' })
-  return new Reply(200, file.plain, headers)
+  const { br, gzip } = file
+  const coding = br && gzip ? acceptedCoding(accepted, ['br', 'gzip']) : null
+  if (coding === null) return new Reply(200, file.plain, headers)
+  return new Reply(200, coding === 'br' ? br : gzip, { ...headers, 'content-encoding': coding })
 }
 
 const paramsOf = (path: string): TProperties =>
