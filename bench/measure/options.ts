@@ -16,7 +16,9 @@ export interface Options {
   peers: boolean
 }
 
-export function readOptions(defaults: { sizes?: number[]; engines?: Engine[]; seconds?: number } = {}): Options {
+export function readOptions(
+  defaults: { sizes?: number[]; engines?: Engine[]; seconds?: number; rounds?: number } = {},
+): Options {
   const { values } = parseArgs({
     options: {
       size: { type: 'string' },
@@ -34,7 +36,7 @@ export function readOptions(defaults: { sizes?: number[]; engines?: Engine[]; se
   if (!sizes.every((size) => Number.isInteger(size) && size > 0))
     throw new Error('--size takes numbers such as 10000,100000.')
   if (!(seconds > 0)) throw new Error('--seconds takes a number above 0.')
-  const rounds = Number(values.rounds ?? 3)
+  const rounds = Number(values.rounds ?? defaults.rounds ?? 3)
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a number from 1.')
   return {
     sizes,
