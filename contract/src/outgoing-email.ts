@@ -5,13 +5,24 @@ import { Attachment } from './email-parts.ts'
 import { At, Count, Flag, IdInput, ManyOf, MaybeAt, Ref, Sentence, stamps, Text, Texts } from './fields.ts'
 import { Listed } from './listed.ts'
 import { Answer, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
-import { OUTGOING_STATUSES } from './vocabulary.ts'
+import { OUTGOING_STATUSES, RECIPIENT_STATUSES } from './vocabulary.ts'
 
 /** A recipient whose server bounced the email after accepting it (RFC 3464). */
 const Bounce = Answer({
   address: Text('The recipient; "" if the report names none of our recipients'),
   detail: Sentence('Text of the report'),
   email: Ref('The email with the report'),
+})
+
+/** What became of a recipient (RFC 5321, 4.2.1 and 4.5.4.1). */
+const OutgoingRecipient = Answer({
+  address: Text('Bare address'),
+  status: OneOf(RECIPIENT_STATUSES, {
+    description:
+      'pending: no answer for this address yet; deferred: temporarily rejected, and tried again while the email is queued; ' +
+      'refused: rejected for good; bounced: accepted, and returned by a delivery report',
+  }),
+  detail: Sentence('What the mail server or the report said; "" if nothing'),
 })
 
 /** An outgoing email (docs/spec/sending.md §4). */
@@ -30,6 +41,7 @@ export const OutgoingEmail = Answer(
     to: Texts('Bare addresses'),
     cc: Texts('Bare addresses'),
     bcc: Texts('Bare addresses'),
+    recipients: ManyOf(OutgoingRecipient, 'Each address of to, cc and bcc, once'),
     references: Texts('Message ids, oldest first'),
     status: OneOf(OUTGOING_STATUSES, {
       description: 'uncertain: the connection was lost after the content was sent; a person must set the outcome',

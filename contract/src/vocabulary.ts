@@ -296,6 +296,10 @@ export const SYSTEM_LABELS = [...PRIMARY_ACTIONS, 'triaged', 'needs-review'] as 
 export const OUTGOING_STATUSES = ['queued', 'sending', 'sent', 'failed', 'canceled', 'uncertain'] as const
 export type OutgoingStatus = (typeof OUTGOING_STATUSES)[number]
 
+/** `bounced` comes from delivery reports, the others from the mail server's answers. */
+export const RECIPIENT_STATUSES = ['pending', 'accepted', 'deferred', 'refused', 'bounced'] as const
+export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number]
+
 export const CONTENT_FORMATS = ['html', 'markdown'] as const
 export type ContentFormat = (typeof CONTENT_FORMATS)[number]
 

@@ -21,6 +21,7 @@ import * as unsubscribing from './0019-unsubscribing.ts'
 import * as comingBack from './0020-coming-back.ts'
 import * as acts from './0021-acts.ts'
 import * as invitationAnswers from './0022-invitation-answers.ts'
+import * as outgoingRecipients from './0023-outgoing-recipients.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -59,4 +60,5 @@ export const migrations: Migrations = {
   '0020-coming-back': comingBack,
   '0021-acts': acts,
   '0022-invitation-answers': invitationAnswers,
+  '0023-outgoing-recipients': outgoingRecipients,
 }

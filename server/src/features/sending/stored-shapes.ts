@@ -12,4 +12,12 @@ export const Files = Type.Array(
     sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
   }),
 )
+/** Addresses with the mail server's latest answer. */
+export const Recipients = Type.Array(
+  Type.Object({
+    address: Type.String(),
+    status: Type.Union(['pending', 'accepted', 'deferred', 'refused'].map((word) => Type.Literal(word))),
+    detail: Type.String(),
+  }),
+)
 export const MessageIds = Type.Array(Type.String())

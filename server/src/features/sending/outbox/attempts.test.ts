@@ -12,7 +12,7 @@ import type { Outcome } from './outgoing.ts'
 import { AttemptLost, AttemptStopped, writeAhead } from './write-ahead.ts'
 
 const TAKEN: Outcome = { kind: 'taken', refused: [], answer: '250 ok' }
-const BUSY: Outcome = { kind: 'not-taken', permanent: false, offered: false, error: 'busy' }
+const BUSY: Outcome = { kind: 'not-taken', permanent: false, offered: false, refused: [], error: 'busy' }
 const NEVER = new AbortController().signal
 
 describeOnBothDatabases('a try to hand a mail over', (_open, engine) => {

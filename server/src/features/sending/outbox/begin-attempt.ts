@@ -2,7 +2,7 @@ import { APART_MS } from '#platform/jobs/job-table'
 import type { JobRun } from '#platform/jobs/jobs'
 import { Postpone } from '#platform/jobs/jobs'
 import type { Needs } from '#platform/platform'
-import { writeResult } from './finish-attempt.ts'
+import { beforeOf, writeResult } from './finish-attempt.ts'
 import { advanceOutgoing, claimRow, findOutgoing } from './outbox.store.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
 import { resultOfLost } from './outgoing.ts'
@@ -25,7 +25,9 @@ export async function claimDue(
   const { database, clock } = platform
   const outgoing = await findOutgoing(database.read, run.tenantId, outgoingId)
   if (outgoing?.status === 'sending' && outgoing.claimed_by === run.id) {
-    await writeResult(platform, outgoing, resultOfLost(outgoing, clock.now()), ['sending'])
+    await writeResult(platform, outgoing, resultOfLost({ ...outgoing, ...beforeOf(outgoing) }, clock.now()), [
+      'sending',
+    ])
     return null
   }
   if (outgoing?.status !== 'queued') return null

@@ -7,8 +7,9 @@ import type { DraftRow } from '../drafts/drafts.tables.ts'
 import { APPEND_JOB, SEND_JOB } from './outbox.jobs.ts'
 import { advanceOutgoing } from './outbox.store.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
-import { type AttemptResult, type Outcome, resultOf } from './outgoing.ts'
+import { type AttemptResult, type Before, type Outcome, resultOf } from './outgoing.ts'
 import { recordOutgoingEvent } from './outgoing-events.ts'
+import { recipientsOf } from './recipient-states.ts'
 import { releaseMessage } from './release-message.ts'
 import { serverId } from './server-id.ts'
 
@@ -21,14 +22,17 @@ export function finishAttempt(
   row: OutgoingRow,
   outcome: Outcome,
 ): Promise<void> {
-  const settlement = resultOf(outcome, row.failures, platform.clock.now())
+  const settlement = resultOf(outcome, beforeOf(row), platform.clock.now())
   // This attempt sent no content, so the earlier state still holds.
   const offered = wasTransmitted(outcome) ? {} : { offered_attempt: row.offered_attempt, offered_at: row.offered_at }
   const from: OutgoingStatus[] =
     outcome.kind === 'taken' ? ['sending', 'uncertain', 'queued'] : ['sending', 'uncertain']
-  const accepted = outcome.kind === 'taken' ? { server_id: serverId(outcome.answer, row.message_id) } : {}
+  const accepted =
+    outcome.kind === 'taken' ? { server_id: row.server_id || serverId(outcome.answer, row.message_id) } : {}
   return writeResult(platform, row, settlement, from, { ...offered, ...accepted })
 }
+
+export const beforeOf = (row: OutgoingRow): Before => ({ failures: row.failures, recipients: recipientsOf(row) })
 
 const wasTransmitted = (outcome: Outcome): boolean =>
   outcome.kind === 'taken' || outcome.kind === 'unknown' || (outcome.kind === 'not-taken' && outcome.offered)
@@ -49,6 +53,7 @@ export function writeResult(
       status: settlement.status,
       error: settlement.error,
       failures: settlement.failures,
+      recipients: JSON.stringify(settlement.recipients),
       updated_at: now,
       ...(settlement.nextAt === null ? {} : { send_after: Math.max(settlement.nextAt, row.send_after) }),
       ...(settlement.status === 'sent' ? { sent_at: now } : {}),

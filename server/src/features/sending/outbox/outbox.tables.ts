@@ -2,7 +2,7 @@ import { OUTGOING_STATUSES } from '@dossier/contract/vocabulary'
 import { count, id, instant, instantOrNull, json, line, oneOf, person, ref, text } from '#platform/portable/fields'
 import { type Row, table } from '#platform/portable/table'
 import { DRAFT_PURPOSES } from '../drafts/drafts.tables.ts'
-import { Addresses, Files, MessageIds } from '../stored-shapes.ts'
+import { Addresses, Files, MessageIds, Recipients } from '../stored-shapes.ts'
 
 /** An outgoing email with its draft's content. Lists are JSON text. */
 export const OUTGOING_EMAILS = table('outgoing_emails', {
@@ -52,6 +52,8 @@ export const OUTGOING_EMAILS = table('outgoing_emails', {
   /** As in its draft, with the next one. */
   purpose: oneOf(DRAFT_PURPOSES),
   calendar: text,
+  /** What the server said of each address (see `recipientsOf`); empty in emails of former versions. */
+  recipients: json(Recipients),
 })
 type OutgoingRow = Row<typeof OUTGOING_EMAILS>
 

@@ -3,7 +3,9 @@ import type { ListedOutgoingEmail, OutgoingEmail } from '@dossier/contract/outgo
 import { withoutOmitted } from '#core/answer-budget'
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
 import { filesIn } from '../drafts/draft-files.ts'
+import type { AnswerRow } from './outbox.tables.ts'
 import type { OutgoingWithAnswers } from './outbox.view.ts'
+import { type Recipient, recipientsOf } from './recipient-states.ts'
 
 /** Presents an email of an answer with several, which may omit its bodies. */
 export const presentListedOutgoing = (item: OutgoingWithAnswers): ListedOutgoingEmail =>
@@ -26,6 +28,7 @@ export function presentOutgoing({ row, answers }: OutgoingWithAnswers): Outgoing
     to: listOf(row.to_list),
     cc: listOf(row.cc_list),
     bcc: listOf(row.bcc_list),
+    recipients: recipientsOf(row).map((each) => bounced(each, bounces)),
     references: listOf(row.reference_ids),
     status: row.status as OutgoingEmail['status'],
     send_after: toTimestamp(row.send_after),
@@ -42,6 +45,12 @@ export function presentOutgoing({ row, answers }: OutgoingWithAnswers): Outgoing
     attachments: filesIn(row),
     offered: row.offered_attempt > 0,
   }
+}
+
+/** A report comes after the server's answer. */
+function bounced(recipient: Recipient, bounces: readonly AnswerRow[]): OutgoingEmail['recipients'][number] {
+  const bounce = bounces.find(({ address }) => address === recipient.address)
+  return bounce ? { ...recipient, status: 'bounced', detail: bounce.detail } : recipient
 }
 
 const describeBounce = ({ address, detail }: { address: string; detail: string }): string =>

@@ -1,47 +1,107 @@
 import { describe, expect, it } from 'vitest'
-import { type Outcome, RETRY_PAUSES_MS, resultOf, resultOfLost, whyNotCanceled } from './outgoing.ts'
+import { type Before, type Outcome, RETRY_PAUSES_MS, resultOf, resultOfLost, whyNotCanceled } from './outgoing.ts'
 import { whatIsMissing } from './ready-to-send.ts'
+import type { Recipient } from './recipient-states.ts'
 
 const NOW = 1_000_000
-const busy: Outcome = { kind: 'not-taken', permanent: false, offered: false, error: 'busy' }
+const busy = {
+  kind: 'not-taken',
+  permanent: false,
+  offered: false,
+  refused: [],
+  error: 'busy',
+} as const satisfies Outcome
+
+const mara: Recipient = { address: 'mara@lind.example', status: 'pending', detail: '' }
+const jonas: Recipient = { address: 'jonas@brandt.example', status: 'pending', detail: '' }
+const after = (failures: number, recipients: readonly Recipient[] = [mara, jonas]): Before => ({ failures, recipients })
+
+const greylisted = { address: jonas.address, permanent: false, detail: '450 later' }
+const unknown = { address: jonas.address, permanent: true, detail: '550 no such user' }
+const taken = (refused: (typeof greylisted)[] = []): Outcome => ({ kind: 'taken', refused, answer: '250 ok' })
 
 describe('a try that ended', () => {
   it('is tried again six times, from 30 seconds to an hour, and then no more', () => {
-    const pauses = RETRY_PAUSES_MS.map((_, failures) => Number(resultOf(busy, failures, NOW).nextAt) - NOW)
+    const pauses = RETRY_PAUSES_MS.map((_, failures) => Number(resultOf(busy, after(failures), NOW).nextAt) - NOW)
     expect(pauses).toEqual(RETRY_PAUSES_MS)
     expect([pauses.length, pauses[0], pauses.at(-1)]).toEqual([6, 30_000, 3_600_000])
-    expect(resultOf(busy, 6, NOW)).toEqual({ status: 'failed', error: 'busy', failures: 7, nextAt: null })
+    expect(resultOf(busy, after(6), NOW)).toEqual({ ...after(7), status: 'failed', error: 'busy', nextAt: null })
   })
 
   it('for good is not tried again', () => {
-    expect(resultOf({ ...busy, permanent: true }, 0, NOW)).toMatchObject({ status: 'failed', nextAt: null })
+    expect(resultOf({ ...busy, permanent: true }, after(0), NOW)).toMatchObject({ status: 'failed', nextAt: null })
   })
 
   it('without an answer to the content is never due again', () => {
-    expect(resultOf({ kind: 'unknown', error: 'cut' }, 0, NOW)).toMatchObject({ status: 'uncertain', nextAt: null })
+    expect(resultOf({ kind: 'unknown', error: 'cut' }, after(0), NOW)).toMatchObject({
+      status: 'uncertain',
+      nextAt: null,
+    })
   })
 
   it('because the process stops does not count as failed', () => {
-    expect(resultOf({ kind: 'stopped' }, 3, NOW)).toEqual({ status: 'queued', error: '', failures: 3, nextAt: NOW })
+    expect(resultOf({ kind: 'stopped' }, after(3), NOW)).toEqual({
+      ...after(3),
+      status: 'queued',
+      error: '',
+      nextAt: NOW,
+    })
   })
 
-  it('with recipients that were refused is sent, and names them', () => {
-    const refused = [{ address: 'a@b.example', detail: '550 no such user' }]
-    expect(resultOf({ kind: 'taken', refused, answer: '250 ok' }, 0, NOW)).toMatchObject({
+  it('with recipients that were refused for good is sent, and names them', () => {
+    expect(resultOf(taken([unknown]), after(0), NOW)).toMatchObject({
       status: 'sent',
-      error: expect.stringContaining('a@b.example (550 no such user)'),
+      error: expect.stringContaining('jonas@brandt.example (550 no such user)'),
+      recipients: [{ status: 'accepted' }, { status: 'refused', detail: '550 no such user' }],
+      nextAt: null,
     })
-    expect(resultOf({ kind: 'taken', refused: [], answer: '250 ok' }, 0, NOW)).toMatchObject({
-      status: 'sent',
-      error: '',
-    })
+    expect(resultOf(taken(), after(0), NOW)).toMatchObject({ status: 'sent', error: '' })
+  })
+
+  it('with recipients that were refused for now goes on for these alone', () => {
+    const first = resultOf(taken([greylisted]), after(0), NOW)
+    expect(first).toMatchObject({ status: 'queued', failures: 1, nextAt: NOW + 30_000 })
+    expect(first.error).toContain('jonas@brandt.example (450 later)')
+    expect(first.recipients.map(({ status }) => status)).toEqual(['accepted', 'deferred'])
+    // An answer about somebody who has got it changes nothing.
+    const again = resultOf(taken([{ ...unknown, address: mara.address }]), first, NOW)
+    expect(again).toMatchObject({ status: 'sent', error: '' })
+    expect(again.recipients.map(({ status }) => status)).toEqual(['accepted', 'accepted'])
+  })
+
+  it('counts as sent after the last one, when it reached somebody', () => {
+    const half = resultOf(taken([greylisted]), after(5), NOW)
+    for (const last of [taken([greylisted]), busy, { ...busy, permanent: true }]) {
+      expect(resultOf(last, half, NOW)).toMatchObject({
+        status: 'sent',
+        error: expect.stringContaining('jonas@brandt.example (450 later)'),
+        nextAt: null,
+      })
+    }
+  })
+
+  it('is not repeated for somebody who is unknown while others are greylisted', () => {
+    const refused = [greylisted, { ...unknown, address: mara.address }]
+    const { recipients, status } = resultOf({ ...busy, refused }, after(0), NOW)
+    expect(recipients.map((each) => each.status)).toEqual(['refused', 'deferred'])
+    expect(status).toBe('queued')
+    const both = refused.map((each) => ({ ...each, permanent: true }))
+    expect(resultOf({ ...busy, refused: both }, after(0), NOW)).toMatchObject({ status: 'failed', nextAt: null })
+  })
+
+  it('with content that was refused says so for everybody', () => {
+    const refusal = { ...busy, offered: true, permanent: true, error: '554 spam' }
+    expect(resultOf(refusal, after(0), NOW).recipients).toMatchObject([
+      { status: 'refused', detail: '554 spam' },
+      { status: 'refused', detail: '554 spam' },
+    ])
   })
 })
 
 describe('a try whose process died', () => {
   it('is uncertain when the content was about to leave, and goes on at once when it was not', () => {
-    expect(resultOfLost({ attempts: 2, offered_attempt: 2, failures: 0 }, NOW)).toMatchObject({ status: 'uncertain' })
-    expect(resultOfLost({ attempts: 2, offered_attempt: 1, failures: 1 }, NOW)).toMatchObject({
+    expect(resultOfLost({ attempts: 2, offered_attempt: 2, ...after(0) }, NOW)).toMatchObject({ status: 'uncertain' })
+    expect(resultOfLost({ attempts: 2, offered_attempt: 1, ...after(1) }, NOW)).toMatchObject({
       status: 'queued',
       failures: 2,
       nextAt: NOW,
@@ -49,7 +109,7 @@ describe('a try whose process died', () => {
   })
 
   it('ends when its mail kills every process', () => {
-    expect(resultOfLost({ attempts: 7, offered_attempt: 0, failures: 6 }, NOW).status).toBe('failed')
+    expect(resultOfLost({ attempts: 7, offered_attempt: 0, ...after(6) }, NOW).status).toBe('failed')
   })
 })
 

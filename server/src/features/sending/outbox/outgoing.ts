@@ -1,6 +1,15 @@
 import { joined, type Message, message } from '@dossier/contract/message'
 import type { OutgoingStatus } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
+import {
+  isAccepted,
+  isOpen,
+  nameUnreached,
+  type Recipient,
+  withAccepted,
+  withContentRefused,
+  withRefused,
+} from './recipient-states.ts'
 
 /** Active or uncertain: the draft cannot be edited or sent again. */
 export const LIVE_OUTGOING = ['queued', 'sending', 'uncertain'] as const satisfies readonly OutgoingStatus[]
@@ -20,6 +29,7 @@ export const RETRY_PAUSES_MS: readonly number[] = [
 
 export interface Refusal {
   address: string
+  permanent: boolean
   detail: string
 }
 
@@ -27,7 +37,7 @@ export type Outcome =
   /** The server accepted it for all recipients except these, with this reply. */
   | { kind: 'taken'; refused: readonly Refusal[]; answer: string }
   /** The server does not have it: no content was sent, or it refused the content. Permanent: a retry would fail too. */
-  | { kind: 'not-taken'; permanent: boolean; offered: boolean; error: string }
+  | { kind: 'not-taken'; permanent: boolean; offered: boolean; refused: readonly Refusal[]; error: string }
   /** Content was sent, but no answer came. */
   | { kind: 'unknown'; error: string }
   /** Shutdown before any content was sent. */
@@ -37,43 +47,82 @@ export interface AttemptResult {
   status: Extract<OutgoingStatus, 'queued' | 'sent' | 'failed' | 'uncertain'>
   error: string
   failures: number
+  recipients: readonly Recipient[]
   /** Time of the next attempt; null without an automatic one. */
   nextAt: number | null
 }
 
-export function resultOf(outcome: Outcome, failures: number, now: number): AttemptResult {
+/** What earlier attempts left. */
+export interface Before {
+  failures: number
+  recipients: readonly Recipient[]
+}
+
+/**
+ * Whoever the server took the email for never gets it again. Whoever it refused for now gets it in the next attempts,
+ * and after the last one the email counts as sent when it reached anybody.
+ */
+export function resultOf(outcome: Outcome, before: Before, now: number): AttemptResult {
   switch (outcome.kind) {
-    case 'taken':
-      return { status: 'sent', error: nameRefused(outcome.refused), failures, nextAt: null }
+    case 'taken': {
+      const recipients = withAccepted(before.recipients, outcome.refused)
+      return recipients.some(isOpen)
+        ? nextAttempt({ ...before, recipients }, nameWaiting(recipients), now)
+        : ended({ ...before, recipients }, '')
+    }
     case 'unknown':
-      return { status: 'uncertain', error: outcome.error, failures, nextAt: null }
+      return { ...before, status: 'uncertain', error: outcome.error, nextAt: null }
     case 'stopped':
-      return { status: 'queued', error: '', failures, nextAt: now }
+      return { ...before, status: 'queued', error: '', nextAt: now }
     case 'not-taken': {
-      const pause = outcome.permanent ? undefined : RETRY_PAUSES_MS[failures]
-      const end = { error: outcome.error, failures: failures + 1 }
-      return pause === undefined
-        ? { ...end, status: 'failed', nextAt: null }
-        : { ...end, status: 'queued', nextAt: now + pause }
+      const recipients = afterRefusal(before.recipients, outcome)
+      const left = { ...before, recipients }
+      return outcome.permanent || !recipients.some(isOpen)
+        ? ended({ ...left, failures: before.failures + 1 }, outcome.error)
+        : nextAttempt(left, outcome.error, now)
     }
   }
 }
 
+const afterRefusal = (recipients: readonly Recipient[], outcome: Extract<Outcome, { kind: 'not-taken' }>) =>
+  outcome.offered ? withContentRefused(recipients, outcome.refused, outcome) : withRefused(recipients, outcome.refused)
+
+function nextAttempt({ failures, recipients }: Before, error: string, now: number): AttemptResult {
+  const pause = RETRY_PAUSES_MS[failures]
+  const next = { failures: failures + 1, recipients }
+  return pause === undefined ? ended(next, error) : { ...next, status: 'queued', error, nextAt: now + pause }
+}
+
+/** @param error why the last attempt failed. */
+export const ended = (before: Before, error: string): AttemptResult =>
+  before.recipients.some(isAccepted)
+    ? { ...before, status: 'sent', error: sentExcept(before.recipients, error), nextAt: null }
+    : { ...before, status: 'failed', error, nextAt: null }
+
 /** A crash counts as a failed attempt, so that an email which crashes the process reaches its limit. */
-export function resultOfLost(row: { attempts: number; offered_attempt: number; failures: number }, now: number) {
+export function resultOfLost(row: { attempts: number; offered_attempt: number } & Before, now: number): AttemptResult {
   const died = message('sending.processEnded')
+  const before = { failures: row.failures, recipients: row.recipients }
   if (row.offered_attempt === row.attempts)
-    return resultOf({ kind: 'unknown', error: joined([died, LOST_WORDS]) }, 0, now)
-  const again = resultOf({ kind: 'not-taken', permanent: false, offered: false, error: died }, row.failures, now)
+    return resultOf({ kind: 'unknown', error: joined([died, LOST_WORDS]) }, { ...before, failures: 0 }, now)
+  const lost: Outcome = { kind: 'not-taken', permanent: false, offered: false, refused: [], error: died }
+  const again = resultOf(lost, before, now)
   return again.nextAt === null ? again : { ...again, nextAt: now }
 }
 
 const LOST_WORDS = message('sending.contentOnItsWay')
 
-const nameRefused = (refused: readonly Refusal[]): string =>
-  refused.length === 0
-    ? ''
-    : message('sending.sentExcept', { who: refused.map(({ address, detail }) => `${address} (${detail})`).join(', ') })
+function sentExcept(recipients: readonly Recipient[], error: string): string {
+  const who = nameUnreached(recipients, error)
+  return who === '' ? '' : message('sending.sentExcept', { who })
+}
+
+const nameWaiting = (recipients: readonly Recipient[]): string =>
+  message('sending.sentInPart', {
+    count: recipients.filter(isAccepted).length,
+    all: recipients.length,
+    who: nameUnreached(recipients),
+  })
 
 export function whyNotCanceled({ status }: { status: string }): AppError {
   switch (status as OutgoingStatus) {

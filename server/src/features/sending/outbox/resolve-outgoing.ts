@@ -4,17 +4,18 @@ import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { Needs } from '#platform/platform'
 import { getDraftLocked } from '../drafts/update-draft.ts'
-import { continueAfter } from './finish-attempt.ts'
+import { beforeOf, continueAfter } from './finish-attempt.ts'
 import { advanceOutgoing, findOutgoing } from './outbox.store.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
-import { conflict, givenUp, whyNotResolved } from './outgoing.ts'
+import { conflict, ended, givenUp, whyNotResolved } from './outgoing.ts'
+import { withAccepted } from './recipient-states.ts'
 
 export type Resolution = 'sent' | 'retry' | 'failed'
 
 /**
  * Resolves an uncertain email by a person. `sent`: its content was handed over, so it counts as sent. `retry`: sends
- * the same message at once with all attempts. `failed`: reopens the draft, and also ends the attempts of an email that
- * a server refused and that cannot be cancelled.
+ * the same message at once with all attempts, to those who have not got it. `failed`: reopens the draft, and also ends
+ * the attempts of an email that a server refused and that cannot be cancelled; one that reached somebody is sent.
  * @throws AppError `not_found`; `conflict` in any other state.
  */
 export const resolveOutgoing = (
@@ -39,12 +40,18 @@ export const resolveOutgoing = (
   })
 
 function resolution(row: OutgoingRow, as: Resolution, now: number): Partial<OutgoingRow> {
+  const before = beforeOf(row)
   switch (as) {
-    case 'sent':
-      return { status: 'sent', error: '', sent_at: row.offered_at ?? now }
+    case 'sent': {
+      const recipients = withAccepted(before.recipients, [])
+      const { status, error } = ended({ ...before, recipients }, '')
+      return { status, error, recipients: JSON.stringify(recipients), sent_at: row.offered_at ?? now }
+    }
     case 'retry':
       return { status: 'queued', error: '', failures: 0, send_after: now }
-    case 'failed':
-      return { status: 'failed', error: givenUp(row) }
+    case 'failed': {
+      const { status, error } = ended(before, givenUp(row))
+      return { status, error, ...(status === 'sent' ? { sent_at: row.offered_at ?? now } : {}) }
+    }
   }
 }

@@ -65,8 +65,8 @@ async function recordOutcome({ platform }: OutboxParts, row: OutgoingRow, outcom
 function localFailure({ platform }: OutboxParts, row: OutgoingRow, error: unknown): Outcome {
   platform.log.error({ err: error, outgoing: row.id }, 'a mail could not be prepared for sending')
   if (!(error instanceof AppError)) {
-    return { kind: 'not-taken', permanent: false, offered: false, error: message('sending.notPrepared') }
+    return { kind: 'not-taken', permanent: false, offered: false, refused: [], error: message('sending.notPrepared') }
   }
   const permanent = error.code === 'unprocessable' || error.code === 'too_large'
-  return { kind: 'not-taken', permanent, offered: false, error: error.userMessage }
+  return { kind: 'not-taken', permanent, offered: false, refused: [], error: error.userMessage }
 }

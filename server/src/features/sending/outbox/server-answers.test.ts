@@ -13,7 +13,20 @@ describeOnBothDatabases('an email in the outbox and its server', (_open, engine)
     ;({ app, given } = outbox)
   })
   afterAll(() => outbox.close())
-  beforeEach(() => outbox.behave())
+  beforeEach(() => {
+    outbox.behave()
+    outbox.smtp.lines.length = 0
+  })
+
+  const askedFor = (address: string): number =>
+    outbox.smtp.lines.filter((line) => line.startsWith(`RCPT TO:<${address}>`)).length
+
+  /** An email to Mara and Jonas, whose address is refused like this. */
+  function greylisted(refusal: string): Promise<string> {
+    outbox.script.rcpt = (socket) =>
+      socket.write(outbox.smtp.lines.at(-1)?.includes('jonas@') ? `${refusal}\r\n` : '250 ok\r\n')
+    return given.sendingEmail({ to: ['mara@lind.example', 'jonas@brandt.example'] })
+  }
 
   describe('a server that does not take a mail', () => {
     it('is asked again six times, later and later, and then the draft is open again', async () => {
@@ -61,6 +74,54 @@ describeOnBothDatabases('an email in the outbox and its server', (_open, engine)
       expect(sent.error).toContain('gone@lind.example')
       expect(sent.error).toContain('no such user')
       expect(sent.error).not.toContain('mara@')
+    })
+
+    it('for one of its recipients for now goes to that one later, and to nobody twice', async () => {
+      const id = await greylisted('450 4.2.0 come back')
+      const waiting = await outbox.reach(id, ({ attempts, status }) => attempts === 1 && status === 'queued')
+      expect(waiting.recipients).toEqual([
+        { address: 'mara@lind.example', status: 'accepted', detail: '' },
+        { address: 'jonas@brandt.example', status: 'deferred', detail: expect.stringContaining('come back') },
+      ])
+      expect(waiting).toMatchObject({ error: expect.stringContaining('jonas@brandt.example'), sent_at: null })
+      expect((await outbox.cancel(id)).status).toBe(409)
+      outbox.pass(30_000)
+      await outbox.reach(id, ({ attempts, status }) => attempts === 2 && status === 'queued')
+      delete outbox.script.rcpt
+      outbox.pass(120_000)
+      const sent = await outbox.filed(id)
+      expect(sent).toMatchObject({ status: 'sent', attempts: 3, error: '' })
+      expect(sent.recipients.map(({ status }: { status: string }) => status)).toEqual(['accepted', 'accepted'])
+      expect(askedFor('mara@lind.example')).toBe(1)
+      expect(askedFor('jonas@brandt.example')).toBe(3)
+      expect(outbox.contentsOf(sent.message_id)).toBe(2)
+    })
+
+    it('for one of its recipients until the end is sent, and names that one', async () => {
+      const id = await greylisted('450 4.2.0 come back')
+      for (const [index, seconds] of [30, 120, 300, 900, 1800, 3600].entries()) {
+        await outbox.reach(id, ({ attempts, status }) => attempts === index + 1 && status === 'queued')
+        outbox.pass(seconds * 1000)
+      }
+      const sent = await outbox.filed(id)
+      expect(sent).toMatchObject({
+        status: 'sent',
+        attempts: 7,
+        error: expect.stringContaining('jonas@brandt.example'),
+      })
+      expect(sent.recipients[1]).toMatchObject({ status: 'deferred' })
+      expect(askedFor('mara@lind.example')).toBe(1)
+    })
+
+    it('for one of its recipients goes nowhere else when a person ends it, and stays sent', async () => {
+      const id = await greylisted('450 4.2.0 come back')
+      await outbox.reach(id, ({ attempts, status }) => attempts === 1 && status === 'queued')
+      const answer = await app.nora.post(`/outgoing-emails/${id}/resolve`, { as: 'failed' })
+      expect(answer.body.outgoing_email).toMatchObject({ status: 'sent', sent_at: expect.any(String) })
+      expect(await outbox.filed(id)).toMatchObject({ error: expect.stringContaining('jonas@brandt.example') })
+      outbox.pass(86_400_000)
+      await app.jobsDone()
+      expect(askedFor('jonas@brandt.example')).toBe(1)
     })
 
     it('because its identity has another address by now says so', async () => {

@@ -24,8 +24,7 @@ export async function transmitBySmtp(
   const open = sessions.claim(sender)
   if (open) {
     const delivery = await deliverOver(sessions, sender, open, what, signal)
-    // A server may close a session between two emails, which says nothing about this one.
-    if (delivery.outcome !== 'not-handed-over' || delivery.permanent) return outcomeOf(delivery)
+    if (!isSessionOver(delivery)) return outcomeOf(delivery)
   }
   const opening = openSmtp(sender.server, { ...smtpOptions(platform), renewToken: sender.renewToken })
   const opened = await Promise.race([opening, onStop(signal)])
@@ -35,11 +34,19 @@ export async function transmitBySmtp(
   }
   if (!opened.ok) {
     const { permanent, message: error } = opened.failure
-    return { kind: 'not-taken', permanent, offered: false, error }
+    return { kind: 'not-taken', permanent, offered: false, refused: [], error }
   }
   const delivery = await deliverOver(sessions, sender, opened.connection, what, signal)
   return signal.aborted && delivery.outcome === 'not-handed-over' ? { kind: 'stopped' } : outcomeOf(delivery)
 }
+
+const CLOSING = 421
+
+/** A server may close a session between two emails, which says nothing about this one (RFC 5321, 3.8). */
+const isSessionOver = (delivery: Delivery): boolean =>
+  delivery.outcome === 'not-handed-over' &&
+  !delivery.permanent &&
+  delivery.refused.every(({ code }) => code === 0 || code === CLOSING)
 
 async function deliverOver(
   sessions: IdleSessions,
@@ -60,18 +67,18 @@ async function deliverOver(
 }
 
 function outcomeOf(delivery: Delivery): Outcome {
-  const refused = delivery.refused.map(({ address, message }) => ({ address, detail: message }))
+  const refused = delivery.refused.map(({ address, permanent, message }) => ({ address, permanent, detail: message }))
   switch (delivery.outcome) {
     case 'accepted':
       return { kind: 'taken', refused, answer: delivery.answer }
     case 'uncertain':
       return { kind: 'unknown', error: delivery.message }
     case 'refused':
-      return { kind: 'not-taken', permanent: delivery.permanent, offered: true, error: delivery.message }
+      return { kind: 'not-taken', permanent: delivery.permanent, offered: true, refused, error: delivery.message }
     case 'not-handed-over': {
       const named = refused.map(({ address, detail }) => `${address}: ${detail}`).join('; ')
       const error = [delivery.message, named].filter(Boolean).join(' ')
-      return { kind: 'not-taken', permanent: delivery.permanent, offered: false, error }
+      return { kind: 'not-taken', permanent: delivery.permanent, offered: false, refused, error }
     }
   }
 }

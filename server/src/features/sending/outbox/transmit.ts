@@ -10,6 +10,7 @@ import type { ConnectionLimit } from './connection-limit.ts'
 import type { IdleSessions } from './idle-sessions.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
 import type { Outcome } from './outgoing.ts'
+import { isOpen, recipientsOf } from './recipient-states.ts'
 import { transmitBySmtp } from './transmit-by-smtp.ts'
 import { AttemptLost, AttemptStopped, writeAhead } from './write-ahead.ts'
 
@@ -52,7 +53,7 @@ function otherServer(error: unknown): OtherDestination {
   throw error
 }
 
-const unfit = (error: string): Outcome => ({ kind: 'not-taken', permanent: true, offered: false, error })
+const unfit = (error: string): Outcome => ({ kind: 'not-taken', permanent: true, offered: false, refused: [], error })
 
 interface Message {
   bytes: Buffer
@@ -68,7 +69,9 @@ async function messageOf({ platform, emails }: OutboxParts, row: OutgoingRow, se
   return { bytes, blob: await platform.blobs.stage(row.tenant_id, bytes) }
 }
 
-function envelopeOf(row: OutgoingRow): SmtpEnvelope {
-  const lists = [row.to_list, row.cc_list, row.bcc_list].map((json) => JSON.parse(json) as string[])
-  return { from: row.from_address, to: [...new Set(lists.flat())] }
-}
+const envelopeOf = (row: OutgoingRow): SmtpEnvelope => ({
+  from: row.from_address,
+  to: recipientsOf(row)
+    .filter(isOpen)
+    .map(({ address }) => address),
+})
