@@ -35,8 +35,8 @@ export const sending = {
   processEnded: 'The server process ended during this attempt.',
   contentOnItsWay:
     'The connection was lost while sending, so the email may have been sent. It is not resent automatically.',
-  sentExcept: 'Sent, but not to {{who}}.',
-  sentInPart: 'Sent to {{count}} of {{all}} recipients. Not accepted yet: {{who}}.',
+  sentExcept: 'The mail server did not accept it for {{who}}.',
+  sentInPart: 'Accepted for {{count}} of {{all}} recipients. Not yet for {{who}}.',
   cancelSeen: 'A mail server received this email in an earlier attempt, so it can no longer be cancelled.',
   cancelHandedOver: 'This email is being delivered right now, so it can no longer be cancelled.',
   cancelSent: 'This email was already sent and can no longer be cancelled.',

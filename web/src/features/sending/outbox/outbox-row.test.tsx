@@ -21,6 +21,7 @@ const outgoing: OutgoingEmail = {
   to: ['mara@example.org'],
   cc: ['bo@example.org'],
   bcc: [],
+  recipients: [],
   references: [],
   status: 'queued',
   send_after: '2999-01-01T00:00:00.000Z',
