@@ -6,6 +6,7 @@ import {
   isOpen,
   nameUnreached,
   type Recipient,
+  type Refusal,
   withAccepted,
   withContentRefused,
   withRefused,
@@ -26,12 +27,6 @@ export const RETRY_PAUSES_MS: readonly number[] = [
   30 * MINUTE_MS,
   60 * MINUTE_MS,
 ]
-
-export interface Refusal {
-  address: string
-  permanent: boolean
-  detail: string
-}
 
 export type Outcome =
   /** The server accepted it for all recipients except these, with this reply. */

@@ -1,10 +1,16 @@
 import type { RecipientStatus } from '@dossier/contract/vocabulary'
-import type { Refusal } from './outgoing.ts'
 
 /** An address with the mail server's latest answer. */
 export interface Recipient {
   address: string
   status: Exclude<RecipientStatus, 'bounced'>
+  detail: string
+}
+
+/** The mail server's answer that rejects an address; permanent: 5xx. */
+export interface Refusal {
+  address: string
+  permanent: boolean
   detail: string
 }
 
