@@ -627,6 +627,9 @@ export const LIMITS = {
   /** All files of a draft together, encoded: sizeInMail of each. */
   draftFilesBytes: 25 * MiB,
   filename: 150,
+  /** Files of a record, and bytes of each. */
+  recordFiles: 500,
+  recordFileBytes: 25 * MiB,
   ignorePatterns: 50,
   /** Links of a text that name other records. */
   references: 1000,

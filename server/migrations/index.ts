@@ -22,6 +22,7 @@ import * as comingBack from './0020-coming-back.ts'
 import * as acts from './0021-acts.ts'
 import * as invitationAnswers from './0022-invitation-answers.ts'
 import * as outgoingRecipients from './0023-outgoing-recipients.ts'
+import * as recordAttachments from './0024-record-attachments.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -61,4 +62,5 @@ export const migrations: Migrations = {
   '0021-acts': acts,
   '0022-invitation-answers': invitationAnswers,
   '0023-outgoing-recipients': outgoingRecipients,
+  '0024-record-attachments': recordAttachments,
 }

@@ -166,6 +166,12 @@ export async function fillAccount(caller: Caller): Promise<{ project: string; dr
     }),
     'note',
   )
+  const file = await caller.post(`/records/${markdown}/attachments`, {
+    filename: 'Proof ☂.pdf',
+    content_type: 'application/pdf',
+    content: Buffer.from('%PDF-1.7 proof').toString('base64'),
+  })
+  expect(file.status, file.text).toBe(201)
   const memory = await made(
     caller.post('/memories', { title: 'Deliveries', content: 'on Tuesdays', tags: ['paper'] }),
     'memory',

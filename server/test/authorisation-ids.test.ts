@@ -25,6 +25,7 @@ const NAMES_A: Record<string, string> = {
   source_id: 'notes',
   target_id: 'emails',
   record: 'notes',
+  note: 'notes',
   account: 'accounts',
 }
 

@@ -1,4 +1,6 @@
 export const http = {
+  contentNotBase64: '/content is not valid base64. Send the bytes as base64, or send the file itself.',
+  formWithoutFile: 'The form must have exactly one file. Send one form for each file.',
   peopleOnly: 'Only a person who is signed in may do this, not a program or a token.',
   notThere: 'There is no such {{thing}} in this account.',
   badCursor: 'The cursor is not valid. Start again without a cursor.',

@@ -5,8 +5,6 @@ export const sending = {
   fileNotKept: 'The file {{file}} of that draft is no longer stored. Attach it again.',
   draftSentFiles: 'This draft was sent. Its files are attached to the sent email.',
   draftDiscardedFiles: 'This draft and its files were discarded.',
-  contentNotBase64: '/content is not valid base64. Send the bytes as base64, or send the file itself.',
-  uploadNotForm: 'Send the bytes of the file itself with ?filename=, not a form.',
   contentIdInvalid: '{{pointer}} contains a character that is not allowed in "cid:". Use letters, digits and . @ - _',
   attachmentMissing: 'The attachment {{file}} is missing. Remove it from the draft, attach it again and resend.',
   emailTooLarge: 'The email would be {{size}} MB in size, but the limit is {{most}} MB. Shorten it.',

@@ -19,6 +19,7 @@ import { createOAuthFeature } from '#features/oauth/index'
 import { createProjectsFeature } from '#features/projects/index'
 import { createRecordsFeature } from '#features/records/index'
 import { createRulesFeature } from '#features/rules/index'
+import { createSavingAttachmentsFeature } from '#features/saving-attachments/index'
 import { createSearchFeature } from '#features/search/index'
 import { createSendingFeature } from '#features/sending/index'
 import { createTriageFeature } from '#features/triage/index'
@@ -62,6 +63,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
   const records = createRecordsFeature(platform, { projects, search })
   const emails = createEmailsFeature(platform, { accounts, projects, search })
   const acts = createActsFeature(platform, { records, emails })
+  const savingAttachments = createSavingAttachmentsFeature(platform, { records, emails })
   const ask = createAskFeature(platform, { search, records, emails })
   const inbound = createInboundFeature(platform, { projects, emails })
   const sending = createSendingFeature(platform, { auth, projects, emails })
@@ -77,7 +79,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
   const kinds = [
     ...projects.portable,
     ...inbound.portable,
-    records.portable.records,
+    ...records.portable.records,
     ...emails.portable,
     ...sending.portable,
     ...mailAccounts.portable,
@@ -117,6 +119,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     records,
     emails,
     acts,
+    savingAttachments,
     ask,
     inbound,
     sending,

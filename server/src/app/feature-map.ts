@@ -14,6 +14,7 @@ export const FEATURES: Record<string, readonly string[]> = {
   records: ['projects', 'search'],
   emails: ['accounts', 'projects', 'search'],
   acts: ['records', 'emails'],
+  'saving-attachments': ['records', 'emails'],
   inbound: ['projects', 'emails'],
   sending: ['auth', 'projects', 'emails'],
   unsubscribing: ['projects', 'emails', 'sending'],

@@ -33,6 +33,7 @@ export const BODIES: Record<string, unknown> = {
   'POST /git-repos/:id/conflicts/:conflict/resolve': { as: 'ours' },
   'POST /outgoing-emails/:id/resolve': { as: 'sent' },
   'POST /email-drafts/:id/attachments': { filename: 'linen.txt', content: 'eA==' },
+  'POST /records/:id/attachments': { filename: 'linen.txt', content: 'eA==' },
   'POST /notes/preview': { source_text: '# Linen', content_format: 'markdown' },
   'POST /notes/search': { query: 'linen' },
   'POST /memories/search': { query: 'linen' },

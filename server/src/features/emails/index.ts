@@ -13,6 +13,7 @@ import { RETURN_JOB } from './coming-back/coming-back.jobs.ts'
 import { returnAllDue, returnDue } from './coming-back/return-due.ts'
 import type { Dependencies } from './dependencies.ts'
 import { recordUpdated } from './email-events.ts'
+import { getAttachment } from './email-files.ts'
 import type { EmailListeners, StoringDependencies } from './email-listeners.ts'
 import { type FindSync, readEmails, showSync } from './email-rows.view.ts'
 import { emailRoutes } from './emails.routes.ts'
@@ -168,6 +169,9 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
     find: (tenantId: string, id: string, db: Reads = platform.database.read) => findEmail(db, tenantId, id),
     /** Returns the email and locks its project until the transaction ends. @throws AppError `not_found`. */
     lock: (tx: Tx, tenantId: string, id: string) => lockEmail(platform, dependencies.projects, tx, tenantId, id),
+    /** Returns an attachment with its bytes; see getAttachment. */
+    getAttachment: (tenantId: string, id: string, attachmentId: string) =>
+      getAttachment(platform, tenantId, id, attachmentId),
     findContent: (tenantId: string, id: string) => findContent(platform.database.read, tenantId, id),
     /** Returns emails with their thread data, in the order of the ids. */
     read: (tenantId: string, ids: string[], reading: { bodies?: boolean; budget?: number | undefined } = {}) =>

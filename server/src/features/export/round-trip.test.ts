@@ -43,6 +43,7 @@ describeOnBothDatabases('an archive of an account', (_open, engine) => {
     expect(paths.filter((path) => /^mail\/.+\.eml$/.test(path)).length).toBe(13)
     expect(paths.some((path) => /^notes\/.+Linen edition \(.+\)\.md$/.test(path))).toBe(true)
     expect(paths.some((path) => /^files\/drafts\/Strip ☂ \(.+\)\.txt$/.test(path))).toBe(true)
+    expect(paths.some((path) => /^files\/records\/.+\/Proof ☂ \(.+\)\.pdf$/.test(path))).toBe(true)
     const text = Buffer.concat(Object.values(files)).toString('latin1')
     expect(text).not.toContain('the-secret-of-nora')
     expect(text).not.toContain('the-token-of-nora')

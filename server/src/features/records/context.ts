@@ -10,7 +10,9 @@ import type { RecordRow } from './records.tables.ts'
 import type { RecordFiles } from './references/record-files.ts'
 
 export interface RecordsContext extends Dependencies {
-  platform: Needs<'clock' | 'config' | 'database' | 'events' | 'fetchOutside' | 'git' | 'ids' | 'jobs' | 'webPages'>
+  platform: Needs<
+    'blobs' | 'clock' | 'config' | 'database' | 'events' | 'fetchOutside' | 'git' | 'ids' | 'jobs' | 'webPages'
+  >
   kinds: Kinds
   renderNote: NoteRenderer
   noteConverter: NoteConverter

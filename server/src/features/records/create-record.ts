@@ -17,6 +17,7 @@ interface CreatedRecord {
 
 /**
  * Creates a record, or returns the project's existing one.
+ * @param also runs in the transaction, with the stored record.
  * @throws AppError `invalid_request`; `not_found` for an unknown project or memory.
  */
 export async function createRecord<Input>(
@@ -24,10 +25,15 @@ export async function createRecord<Input>(
   actor: Actor,
   kind: RecordKind<Input>,
   input: Input & { project?: string | null },
+  also?: (tx: Tx, record: RecordRow) => Promise<void>,
 ): Promise<CreatedRecord> {
   demandWholeCharacters(input)
   const draft = await draftRecord(context, actor, kind, input)
-  return context.platform.database.transact((tx) => addRecord(context, tx, kind, draft, input.project))
+  return context.platform.database.transact(async (tx) => {
+    const created = await addRecord(context, tx, kind, draft, input.project)
+    await also?.(tx, created.record)
+    return created
+  })
 }
 
 export async function addRecord(

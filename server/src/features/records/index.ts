@@ -9,6 +9,9 @@ import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import type { RecordActedListener } from './acts/record-act.ts'
 import { type Reversal, revertRecord } from './acts/revert-record.ts'
+import { attachmentRoutes } from './attachments/attachments.routes.ts'
+import { blobsOfAttachments } from './attachments/attachments.store.ts'
+import { type FileToSave, saveToNote } from './attachments/save-to-note.ts'
 import type { Dependencies, ErasedListener, RecordsContext } from './context.ts'
 import { graphRoute } from './graph/graph.routes.ts'
 import { type IndexPosition, indexSlice } from './index-slice.ts'
@@ -21,6 +24,7 @@ import { createNoteConverter } from './notes/markdown/note-converter.ts'
 import { createNoteRenderer } from './notes/note-renderer.ts'
 import { markdownRoute, previewRoute } from './notes/notes.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
+import { portableAttachments } from './portable/portable-attachments.ts'
 import { portableLinks } from './portable/portable-links.ts'
 import { portableRecords } from './portable/portable-records.ts'
 import { readRecords } from './read-records.view.ts'
@@ -52,6 +56,7 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
   }
   const web = createWeb(platform)
   platform.jobs.recur('records.read-references', READ_REFERENCES_EVERY_MS, createReferenceReader(context))
+  platform.blobs.registerReferences(blobsOfAttachments)
   platform.quotas.addContent((tenantId) => textOfRecords(platform.database, tenantId))
   platform.jobs.handle(FETCH_URL, async (run) => {
     await platform.quotas.demandStorage(run.tenantId, 1)
@@ -71,6 +76,8 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
     /** Gives a record another version back, for undo and redo; see revertRecord. */
     revert: (actor: Actor, reversal: Reversal, also: (tx: Tx, version: number) => Promise<void>) =>
       revertRecord(context, actor, reversal, also),
+    /** Saves a file of an email to a note; see saveToNote. */
+    saveToNote: (actor: Actor, file: FileToSave) => saveToNote(context, actor, file),
     /** Registers the look-up of the files of records. */
     showFilesOf: (find: RecordFiles): void => {
       files = find
@@ -86,13 +93,14 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
     /** Reindexes an account's records in batches; see indexSlice. */
     indexSlice: (tenantId: string, after: IndexPosition | null) => indexSlice(context, tenantId, after),
     /** Links follow all the records they connect. */
-    portable: { records: portableRecords(context), links: portableLinks },
+    portable: { records: [portableRecords(context), portableAttachments], links: portableLinks },
     routes: [
       ...kindRoutes(context),
       previewRoute(context),
       markdownRoute(context),
       ...reviewRoutes(context),
       pagesRoute(context),
+      ...attachmentRoutes(context, platform),
       ...fetchRoutes(context),
       ...linkRoutes(context),
       ...referenceRoutes(context),
@@ -103,6 +111,7 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
 }
 
 export type { RecordAct } from './acts/record-act.ts'
+export { presentAttachment } from './attachments/attachments.present.ts'
 export { recordHits } from './hits.view.ts'
 export { presentRecord } from './kinds.routes.ts'
 export type { RebuiltRecords } from './rebuild-slice.ts'

@@ -8,6 +8,7 @@ import {
 } from '@dossier/contract/vocabulary'
 import { Type } from 'typebox'
 import {
+  bytes,
   count,
   flag,
   id,
@@ -15,7 +16,9 @@ import {
   instantOrNull,
   json,
   jsonOrEmpty,
+  line,
   local,
+  matching,
   oneOf,
   person,
   ref,
@@ -119,6 +122,18 @@ export const RECORD_LINKS = table('record_links', {
 })
 type RecordLinkRow = Row<typeof RECORD_LINKS>
 
+/** A file of a record; its bytes are a blob. */
+export const RECORD_ATTACHMENTS = table('record_attachments', {
+  id,
+  record_id: ref,
+  filename: line,
+  content_type: line,
+  size: bytes,
+  sha256: matching(/^[0-9a-f]{64}$/),
+  created_at: instant,
+})
+type RecordAttachmentRow = Row<typeof RECORD_ATTACHMENTS>
+
 interface RecordVersionRow {
   tenant_id: string
   record_id: string
@@ -150,9 +165,18 @@ declare module '#platform/database/database' {
     record_tags: RecordTagRow
     tag_counters: TagCounterRow
     record_links: RecordLinkRow
+    record_attachments: RecordAttachmentRow
     record_versions: RecordVersionRow
     record_version_fields: RecordVersionFieldRow
   }
 }
 
-export type { RecordLinkRow, RecordRow, RecordTagRow, RecordVersionFieldRow, RecordVersionRow, TagCounterRow }
+export type {
+  RecordAttachmentRow,
+  RecordLinkRow,
+  RecordRow,
+  RecordTagRow,
+  RecordVersionFieldRow,
+  RecordVersionRow,
+  TagCounterRow,
+}

@@ -22,6 +22,7 @@ const MAX_ATTEMPTS = 20
  * Updates the named fields; a new `project` moves the record.
  * @param options.restoredVersion the restored version, for the history.
  * @param options.start where the writer started; without it the change is applied to the current record.
+ * @param options.also runs in the transaction, with the stored record.
  * @throws AppError `invalid_request`; `not_found` for the record, the project or a memory; `conflict` with a duplicate;
  * StaleRecord when others changed the same since.
  */
@@ -31,7 +32,7 @@ export async function updateRecord<Input>(
   kind: RecordKind<Input>,
   id: string,
   input: Input & { project?: string | null },
-  { start, ...options }: Pick<Change, 'restoredVersion'> & { start?: StartingPoint } = {},
+  { start, also, ...options }: Pick<Change, 'restoredVersion'> & { start?: StartingPoint; also?: Also } = {},
 ): Promise<RecordRow> {
   demandWholeCharacters(input)
   const { database } = context.platform
@@ -44,7 +45,7 @@ export async function updateRecord<Input>(
     const change = start ? await reconcile(context.platform, kind, { ...edit, start }) : written
     const updated = await refuseDuplicates(context, (attempt) =>
       database.transact((tx) =>
-        applyChange(context, tx, kind, { current, change, projectId: input.project, how, attempt }),
+        applyChange(context, tx, kind, { current, change, projectId: input.project, how, attempt, also }),
       ),
     )
     if (updated) return updated
@@ -52,12 +53,15 @@ export async function updateRecord<Input>(
   throw new AppError('conflict', message('records.busy', { thing: nameOfResource(kind.type) }))
 }
 
+type Also = (tx: Tx, record: RecordRow) => Promise<void>
+
 interface Step {
   current: RecordRow
   change: Partial<RecordRow>
   projectId: string | null | undefined
   how: Pick<Change, 'by' | 'restoredVersion'>
   attempt: Attempt
+  also: Also | undefined
 }
 
 /** @returns null after a concurrent change; the caller then recomputes the change. */
@@ -65,7 +69,7 @@ async function applyChange<Input>(
   context: RecordsContext,
   tx: Tx,
   kind: RecordKind<Input>,
-  { current, change, projectId, how, attempt }: Step,
+  { current, change, projectId, how, attempt, also }: Step,
 ): Promise<RecordRow | null> {
   // Locks the project first, as a project's deletion does, to prevent a deadlock.
   if (projectId) await context.projects.lock(tx, current.tenant_id, projectId)
@@ -86,5 +90,7 @@ async function applyChange<Input>(
     const after = { ...page, project_id: row.project_id, updated_at: nextUpdate(page, row.updated_at) }
     await storeRecord(context, tx, { before: page, after, by: how.by })
   }
-  return storeRecord(context, tx, { before: stored, after: row, ...how })
+  const updated = await storeRecord(context, tx, { before: stored, after: row, ...how })
+  await also?.(tx, updated)
+  return updated
 }

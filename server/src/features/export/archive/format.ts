@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 //   README.md                    explains the archive to people
 //   notes|memories|urls|pages/   Markdown for people; an import ignores it
 //   mail/                        raw messages
-//   files/                       attachments of drafts and of emails stored in parts, messages of outgoing emails
+//   files/                       attachments of records, of drafts and of emails stored in parts, messages of outgoing emails
 //   data/<kind>/000001.jsonl     all records, one per line
 //   manifest/files/000001.jsonl  path, size and sha256 of every file above, in archive order
 //   manifest.json                counts, and the sha256 of the manifest files; the last file

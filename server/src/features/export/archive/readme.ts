@@ -15,7 +15,7 @@ This archive contains all data of this ${isAccount ? 'account' : 'project'} in D
 
 - \`notes/\`, \`memories/\`, \`urls/\`, \`pages/\`: Markdown for people. Folders are named after the id of the project.
 - \`mail/\`: raw emails, byte for byte, including their attachments.
-- \`files/\`: files of drafts, attachments of emails that were imported without a raw message, and outgoing emails.
+- \`files/\`: files of records and drafts, attachments of emails that were imported without a raw message, and outgoing emails.
 - \`data/\`: all data as JSON lines, in folders by type.
 - \`manifest.json\` and \`manifest/\`: counts, and the size and SHA-256 of every file.
 

@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
-import { readForm } from './multipart.ts'
+import { readForm } from '#platform/http/upload/multipart'
 import { namedRecipients } from './named-recipients.ts'
 
 export interface ImportedMail {

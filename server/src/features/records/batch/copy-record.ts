@@ -1,6 +1,7 @@
 import { message } from '@dossier/contract/message'
 import type { Actor } from '#core/actor'
 import { AppError, nameOfResource } from '#core/app-error'
+import { copyFiles, storeCopies } from '../attachments/copy-files.ts'
 import { authorOf } from '../author.ts'
 import type { RecordsContext } from '../context.ts'
 import { addRecord } from '../create-record.ts'
@@ -29,10 +30,13 @@ export async function copyRecord(
     const { userId, via } = authorOf(actor)
     const kind = { ...kindOf(context, type), countsTwins: false }
     const origin = { owner_id: userId, written_by: via, review: reviewOfNew(kind, via) }
-    const draft = { ...original, ...stamps, ...origin, id: ids.next(), times_seen: 1, revision: 1 }
+    const copyId = ids.next()
+    const files = await copyFiles(context, tx, original, copyId)
+    const draft = { ...original, ...files.texts, ...stamps, ...origin, id: copyId, times_seen: 1, revision: 1 }
     const { record, duplicate } = await addRecord(context, tx, kind, draft, projectId)
     if (duplicate)
       throw new AppError('conflict', message('records.copyExists', { thing: nameOfResource(type), id: record.id }))
+    await storeCopies(tx, files)
     return record
   })
 }

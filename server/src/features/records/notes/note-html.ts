@@ -24,7 +24,8 @@ export const NOTE_ATTRIBUTES: Record<string, string[]> = {
   th: ['colspan', 'rowspan', 'align', 'scope'],
   time: ['datetime'],
 }
-export const NOTE_SCHEMES = ['http', 'https', 'mailto', 'tel']
+/** `attachment:` names a file of the note; it leads nowhere by itself. */
+export const NOTE_SCHEMES = ['http', 'https', 'mailto', 'tel', 'attachment']
 
 /** Maximum nesting of elements. */
 const MAX_DEPTH = 100

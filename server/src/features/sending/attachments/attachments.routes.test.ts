@@ -90,7 +90,7 @@ describeOnBothDatabases('the files of a draft', (_open, engine) => {
       expect((await bytesOf(draft, attachments[0].id)).bytes.equals(bytes)).toBe(true)
       expect((await bytesOf(draft, attachments[2].id)).bytes).toHaveLength(0)
       expect((await attachBytes(draft, 'filename=x', Buffer.from('x'), 'multipart/form-data; boundary=b')).status).toBe(
-        415,
+        400,
       )
     })
 

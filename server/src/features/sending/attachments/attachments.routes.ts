@@ -29,7 +29,7 @@ const attachRoute = (platform: Platform): Route =>
     path: '/email-drafts/:id/attachments',
     summary: 'Attach a file to a draft',
     description:
-      'Takes JSON, or the file itself with any other Content-Type and `?filename=`. HTML with ' +
+      'Takes JSON, a form with one file, or the file itself with any other Content-Type and `?filename=`. HTML with ' +
       '`cid:<content_id>` shows the file inline; other files are attached. At most 25 MB in total when ' +
       'encoded, which is 18 MB of files, and at most 100 files.',
     tag,

@@ -5,6 +5,11 @@ const json = (body: Partial<Upload['body']>) => readUpload({ body: { content: ''
 const raw = (query: Upload['query'], type?: string, bytes = Buffer.from('abc')) =>
   readUpload({ body: { content: '' }, query, raw: bytes, type })
 
+async function formOf(form: FormData) {
+  const request = new Response(form)
+  return raw({}, request.headers.get('content-type') ?? '', Buffer.from(await request.arrayBuffer()))
+}
+
 describe('an upload', () => {
   it('as JSON holds its bytes in base64, broken into lines or not, in either alphabet', async () => {
     for (const content of ['+/8=', ' +/\r\n8= ', '-_8', 'data:image/png;base64,+/8=']) {
@@ -41,10 +46,23 @@ describe('an upload', () => {
     expect((await raw({ filename: 'empty' }, 'text/plain', Buffer.alloc(0))).bytes).toHaveLength(0)
   })
 
-  it('as a form is refused: its bytes would be those of the form', async () => {
-    await expect(raw({ filename: 'x' }, 'multipart/form-data; boundary=b')).rejects.toThrow(
-      expect.objectContaining({ code: 'unsupported_media_type' }),
-    )
+  it('as a form has the name, type and bytes of its file', async () => {
+    const form = new FormData()
+    form.set('note', 'ignored')
+    form.set('file', new File([Uint8Array.of(0, 13, 10, 255)], 'Größe 漢.png', { type: 'image/png' }))
+    const file = await formOf(form)
+    expect(file).toMatchObject({ filename: 'Größe 漢.png', contentType: 'image/png' })
+    expect([...file.bytes]).toEqual([0, 13, 10, 255])
+  })
+
+  it('as a form without a file, with several, with very many parts or torn is refused', async () => {
+    const [none, two, many] = [new FormData(), new FormData(), new FormData()]
+    none.set('note', 'x')
+    for (const name of ['a', 'b']) two.set(name, new File(['x'], name))
+    for (let n = 0; n < 200; n += 1) many.append('note', 'x')
+    many.set('file', new File(['x'], 'x'))
+    for (const form of [none, two, many]) await expect(formOf(form)).rejects.toMatchObject({ code: 'invalid_request' })
+    await expect(raw({}, 'multipart/form-data; boundary=b')).rejects.toMatchObject({ code: 'invalid_request' })
   })
 
   it('has a content_id that can stand in an address of HTML', async () => {

@@ -4,6 +4,8 @@ export interface FormPart {
   name: string
   /** '' for a plain field. */
   filename: string
+  /** As written; '' when missing. */
+  contentType: string
   content: Buffer
 }
 
@@ -46,10 +48,13 @@ function boundaryOf(contentType: string): string {
 function readPart(part: Buffer): FormPart | null {
   const end = part.indexOf(END_OF_HEADER)
   if (end === -1 || end > MAX_PART_HEADER_BYTES) return null
-  const disposition = /^content-disposition:\s*form-data(.*)$/im.exec(part.toString('utf8', 0, end))?.[1] ?? ''
+  const header = part.toString('utf8', 0, end)
+  const disposition = /^content-disposition:\s*form-data(.*)$/im.exec(header)?.[1] ?? ''
   const name = parameter(disposition, 'name')
   if (name === '') return null
-  return { name, filename: parameter(disposition, 'filename'), content: part.subarray(end + END_OF_HEADER.length) }
+  const contentType = (/^content-type:(.*)$/im.exec(header)?.[1] ?? '').trim()
+  const filename = parameter(disposition, 'filename')
+  return { name, filename, contentType, content: part.subarray(end + END_OF_HEADER.length) }
 }
 
 function parameter(disposition: string, name: string): string {

@@ -34,7 +34,7 @@ describe('a form', () => {
   it('may begin with a preamble, have a quoted boundary and empty parts', () => {
     const body = Buffer.concat([Buffer.from('hello\r\n'), form(part('name=empty', ''))])
     expect(readForm('multipart/form-data; charset=utf-8; boundary="edge"', body)).toEqual([
-      { name: 'empty', filename: '', content: Buffer.alloc(0) },
+      { name: 'empty', filename: '', contentType: '', content: Buffer.alloc(0) },
     ])
     expect(readForm(TYPE, form())).toEqual([])
   })
