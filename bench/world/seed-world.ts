@@ -104,7 +104,7 @@ async function storeSlice(filling: Filling, projectId: string, slice: GeneratedM
   for (const mail of slice) prepared.push(await prepare(filling, mail))
   const stored = await storeMails(
     platform,
-    { ...features, listeners: { arrived: [], changed: [] } },
+    { ...features, listeners: { arrived: [], changed: [], returned: [] } },
     tenantId,
     projectId,
     prepared,

@@ -615,6 +615,9 @@ export const LIMITS = {
   /** Recipients of one outgoing email, all fields together. */
   recipients: 100,
   url: 8192,
+  pushEndpoint: 2000,
+  /** Devices of a user that take notifications. */
+  pushSubscriptions: 10,
   query: 1000,
   password: 1000,
   actionPoints: 100,

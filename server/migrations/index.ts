@@ -23,6 +23,7 @@ import * as acts from './0021-acts.ts'
 import * as invitationAnswers from './0022-invitation-answers.ts'
 import * as outgoingRecipients from './0023-outgoing-recipients.ts'
 import * as recordAttachments from './0024-record-attachments.ts'
+import * as push from './0025-push.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -63,4 +64,5 @@ export const migrations: Migrations = {
   '0022-invitation-answers': invitationAnswers,
   '0023-outgoing-recipients': outgoingRecipients,
   '0024-record-attachments': recordAttachments,
+  '0025-push': push,
 }

@@ -84,6 +84,14 @@ const SIGN_IN_ONLY = [
   'POST /auth/totp/confirm',
   'POST /auth/totp/disable',
   'POST /emails/:id/unsubscribe',
+  'GET /push-subscriptions',
+  'POST /push-subscriptions',
+  'PUT /push-subscriptions/:id',
+  'DELETE /push-subscriptions',
+  'DELETE /push-subscriptions/:id',
+  'POST /push-subscriptions/:id/test',
+  'GET /notification-settings',
+  'PATCH /notification-settings',
 ]
 
 /** These would end the test's own credential or delete its data. */

@@ -13,6 +13,7 @@ import { invitations } from './invitations.ts'
 import { mailAccounts } from './mail-accounts.ts'
 import { mailSignIn } from './mail-sign-in.ts'
 import { decided, fields, roles, things } from './names.ts'
+import { notifications } from './notifications.ts'
 import { oauth } from './oauth.ts'
 import { operator } from './operator.ts'
 import { blobs, database, events, health, jobs, previews, quotas, room, secrets } from './platform.ts'
@@ -55,6 +56,7 @@ export const MESSAGES = {
   mailSignIn,
   members,
   network,
+  notifications,
   oauth,
   pages,
   previews,

@@ -25,6 +25,7 @@ export const things = {
   'picture in this mail': 'image in this email',
   'picture in this repository': 'image in this repository',
   project: 'project',
+  'push subscription': 'device',
   rule: 'rule',
   record: 'record',
   repository: 'repository',

@@ -15,6 +15,7 @@ import { createInboundFeature } from '#features/inbound/index'
 import { createMailAccountsFeature } from '#features/mail-accounts/index'
 import { createMcpFeature, type Extend } from '#features/mcp/index'
 import { createMembersFeature } from '#features/members/index'
+import { createNotificationsFeature } from '#features/notifications/index'
 import { createOAuthFeature } from '#features/oauth/index'
 import { createProjectsFeature } from '#features/projects/index'
 import { createRecordsFeature } from '#features/records/index'
@@ -72,6 +73,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
   const rules = createRulesFeature(platform, { audit, projects })
   const triage = createTriageFeature(platform, { accounts, projects, records, emails, search, sending, rules })
   const answeringInvitations = createAnsweringInvitationsFeature(platform, { emails, sending, triage })
+  const notifications = createNotificationsFeature(platform, { accounts })
   const gitSync = createGitSyncFeature(platform, { projects, records })
   const oauth = createOAuthFeature(platform, { accounts, auth, audit })
   const mcp = createMcpFeature(platform, { auth, oauth }, ownRoutes, extendMcp)
@@ -105,6 +107,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     rules,
     triage,
     answeringInvitations,
+    notifications,
     gitSync,
     oauth,
   })
@@ -128,6 +131,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     rules,
     triage,
     answeringInvitations,
+    notifications,
     gitSync,
     oauth,
     mcp,

@@ -24,6 +24,7 @@ export const FEATURES: Record<string, readonly string[]> = {
   rules: ['audit', 'projects', 'emails'],
   triage: ['accounts', 'projects', 'search', 'records', 'emails', 'sending', 'rules'],
   'answering-invitations': ['emails', 'sending', 'triage'],
+  notifications: ['accounts', 'auth', 'emails'],
   oauth: ['audit', 'accounts', 'auth'],
   mcp: ['auth', 'oauth'],
   'git-sync': ['projects', 'records'],

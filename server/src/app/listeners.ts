@@ -6,6 +6,7 @@ import type { EmailsFeature } from '#features/emails/index'
 import type { GitSyncFeature } from '#features/git-sync/index'
 import type { InboundFeature } from '#features/inbound/index'
 import type { MailAccountsFeature } from '#features/mail-accounts/index'
+import type { NotificationsFeature } from '#features/notifications/index'
 import type { OAuthFeature } from '#features/oauth/index'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { RecordsFeature } from '#features/records/index'
@@ -28,6 +29,7 @@ interface Connected {
   rules: RulesFeature
   triage: TriageFeature
   answeringInvitations: AnsweringInvitationsFeature
+  notifications: NotificationsFeature
   gitSync: GitSyncFeature
   oauth: OAuthFeature
 }
@@ -39,13 +41,14 @@ interface Connected {
 export function connectListeners(features: Connected): void {
   const { accounts, projects, auth, records, emails, inbound, sending, mailAccounts, rules, triage, gitSync, oauth } =
     features
-  const { acts, unsubscribing, answeringInvitations } = features
+  const { acts, unsubscribing, answeringInvitations, notifications } = features
 
   accounts.listen({
     created: [projects.listeners.createDefaultProject],
   })
   auth.listen({
-    accessEnded: [oauth.listeners.endConsents],
+    accessEnded: [oauth.listeners.endConsents, notifications.listeners.endNotifications],
+    sessionMoved: [notifications.listeners.followSession],
   })
   records.listen({
     acted: [acts.listeners.noteRecord],
@@ -62,6 +65,7 @@ export function connectListeners(features: Connected): void {
     changed: [mailAccounts.listeners.noteChanges, triage.listeners.noteMovedAnswers],
     acted: [acts.listeners.noteEmails],
     findActed: [acts.listeners.findEmail],
+    returned: [notifications.listeners.noteReturned],
     reset: [sending.listeners.removeTriageDraft, triage.listeners.forgetArrival, triage.listeners.learnFromReset],
     deleted: [
       sending.listeners.forgetAnswers,
@@ -71,8 +75,12 @@ export function connectListeners(features: Connected): void {
       triage.listeners.forgetArrival,
       triage.listeners.forgetLearning,
       acts.listeners.forget,
+      notifications.listeners.forgetEmail,
     ],
     threadMoved: [sending.listeners.moveDrafts],
+  })
+  triage.listen({
+    judged: [notifications.listeners.noteVerdict],
   })
   sending.listen({
     draftDiscarded: [triage.listeners.learnFromDiscard],

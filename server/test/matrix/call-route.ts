@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { Route } from '#platform/http/route'
 import type { Caller, TestAnswer } from '../test-app.ts'
-import { RAW, RULE } from './world.ts'
+import { newDevice, RAW, RULE } from './world.ts'
 
 const TRIED = { conditions: RULE.conditions, actions: RULE.actions }
 
@@ -14,6 +14,7 @@ export const BODIES: Record<string, unknown> = {
   'POST /links': { source_id: 'x', source_type: 'note', target_id: 'y', target_type: 'note' },
   'POST /projects/:id/email-identities': { email: 'matrix@press.example' },
   'POST /projects/:id/rules': RULE,
+  'PUT /push-subscriptions/:id': newDevice(),
   'POST /rules/try': { rule: TRIED },
   'POST /mail-accounts/discover': { address: 'matrix@gmail.com' },
   'POST /mail-accounts/verify': {

@@ -1,3 +1,4 @@
+import { createECDH, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { readConfig } from '#platform/config/read-config'
 import { authorizeApp, registerApp } from '../oauth-client.ts'
@@ -7,6 +8,7 @@ import { ended, ingestEmail, newsletter } from '../triage-mails.ts'
 
 /** A provider to sign in at; nothing is asked of it. */
 export const WORLD_CONFIG = {
+  allowPrivateHosts: ['localhost'],
   mailProviders: readConfig({ GOOGLE_CLIENT_ID: 'matrix', GOOGLE_CLIENT_SECRET: 'sample' }).mailProviders,
 }
 
@@ -60,6 +62,7 @@ export async function makeWorld(nora: Caller): Promise<World> {
     'sender-proposals': proposal,
     'email-drafts': draft,
     'email-identities': identityId,
+    'push-subscriptions': await id(nora.post('/push-subscriptions', newDevice()), 'push_subscription'),
     rules: await id(nora.post(`/projects/${project}/rules`, RULE), 'rule'),
     'mail-accounts': mailAccount,
     folders: folder._id as string,
@@ -104,6 +107,15 @@ async function teach(nora: Caller): Promise<{ learning: string; proposal: string
   const [proposal] = (await nora.get('/sender-proposals')).body.proposals
   return { learning: correction._id as string, proposal: proposal._id as string }
 }
+
+/** A device at an address that refuses connections. */
+export const newDevice = () => ({
+  endpoint: `https://localhost:1/${randomUUID()}`,
+  keys: {
+    p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
+    auth: Buffer.alloc(16).toString('base64url'),
+  },
+})
 
 export const RULE = {
   name: 'Newsletters',

@@ -69,6 +69,8 @@ export function createAccountsFeature(platform: Platform, { audit }: { audit: Au
       findSigningIn: (email: string) => findSigningIn(platform.database.read, email),
       /** Returns a language tag; '' when the user has not chosen one. */
       findLanguage: async (db: Reads, userId: string) => (await readPreferences(db, userId)).language ?? '',
+      /** Returns an IANA zone; '' when the user has not chosen one. */
+      findTimeZone: async (db: Reads, userId: string) => (await readPreferences(db, userId)).time_zone ?? '',
       exist: () => hasUsers(platform.database.read),
       /** Locks the user's row until the transaction ends. Sign-ins and credential changes take this lock. */
       lock: (tx: Tx, userId: string) => lockUser(platform.database, tx, userId),

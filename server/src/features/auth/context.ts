@@ -12,10 +12,14 @@ export interface AuthContext {
   tokens: SessionTokens
   attempts: Attempts
   accessEndings: AccessEnding[]
+  sessionMoves: SessionMove[]
 }
 
 /** Ends grants of a user in one account, or in all (null), in the transaction that ends the access. */
 export type AccessEnding = (tx: Tx, whose: { userId: string; tenantId: string | null }) => Promise<void>
+
+/** Lets what belongs to a session follow to the one that replaces it, in the same transaction. */
+export type SessionMove = (tx: Tx, fromSessionId: string, toSessionId: string) => Promise<unknown>
 
 export interface Client {
   userAgent: string

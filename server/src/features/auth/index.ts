@@ -12,7 +12,7 @@ import type { Platform } from '#platform/platform'
 import { accessTokenRoutes } from './access-tokens.routes.ts'
 import { authRoutes } from './auth.routes.ts'
 import { authenticateCredential, authenticateRequest, refuseForeignPage } from './authenticate.ts'
-import type { AccessEnding, AuthContext, Client } from './context.ts'
+import type { AccessEnding, AuthContext, Client, SessionMove } from './context.ts'
 import { countClient } from './count-client.ts'
 import { countHostCheck } from './count-host-check.ts'
 import { countInvitation } from './count-invitation.ts'
@@ -66,6 +66,7 @@ export function createAuthFeature(
     tokens,
     attempts: createAttempts(platform),
     accessEndings: [],
+    sessionMoves: [],
   }
   handleSignInEmails(context)
   platform.jobs.recur('auth.delete-expired', FORGET_EXPIRED_EVERY_MS, () => deleteExpired(platform))
@@ -99,11 +100,19 @@ export function createAuthFeature(
     /** Ends every session and token of a user in one account, in the transaction that ends the membership. */
     endAccess: (tx: Tx, member: { tenantId: string; userId: string }) => endAccess(context, tx, member),
     /**
-     * Registers functions of other features. They run in the transaction that ends a user's access: a member leaves, or
-     * an address is proved.
+     * Registers functions of other features. They run in the transaction that ends a user's access (a member leaves, or
+     * an address is proved), or that replaces a session (the user switches the account).
      */
-    listen: ({ accessEnded }: { accessEnded: readonly AccessEnding[] }) =>
-      void context.accessEndings.push(...accessEnded),
+    listen({
+      accessEnded,
+      sessionMoved,
+    }: {
+      accessEnded: readonly AccessEnding[]
+      sessionMoved: readonly SessionMove[]
+    }) {
+      context.accessEndings.push(...accessEnded)
+      context.sessionMoves.push(...sessionMoved)
+    },
     /** Limits OAuth client registrations and client document fetches. @throws AppError `rate_limited`. */
     countClient: (what: 'registration' | 'document', ip: string) => countClient(context, what, ip),
     /** See countHostCheck. */

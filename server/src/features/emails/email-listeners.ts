@@ -1,5 +1,6 @@
 import type { FindActed } from './acts/is-repeated.ts'
 import type { ActedListener } from './acts/note-act.ts'
+import type { ReturnedListener } from './coming-back/return-thread.ts'
 import type { DeletedListener } from './delete-for-good.ts'
 import type { ArrivedListener, Dependencies } from './dependencies.ts'
 import type { ThreadMovedListener } from './move-thread.ts'
@@ -9,7 +10,7 @@ import type { EditedListener } from './update-email.ts'
 
 /** The features that storing emails uses, and the listeners of other features. */
 export interface StoringDependencies extends Dependencies {
-  listeners: Pick<EmailListeners, 'arrived' | 'changed'>
+  listeners: Pick<EmailListeners, 'arrived' | 'changed' | 'returned'>
 }
 
 /** Functions of other features that run in the transaction of a change, in this order. */
@@ -24,6 +25,8 @@ export interface EmailListeners {
   acted: readonly ActedListener[]
   /** Asked before a person's change with an act key. */
   findActed: readonly FindActed[]
+  /** A thread came back to the inbox by itself. */
+  returned: readonly ReturnedListener[]
   /** The triage of an email is reset. */
   reset: readonly ResetListener[]
   /** An email is deleted for good. */

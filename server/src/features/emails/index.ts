@@ -91,6 +91,7 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
     changed: [],
     acted: [],
     findActed: [],
+    returned: [],
     reset: [],
     deleted: [],
     threadMoved: [],

@@ -1,10 +1,15 @@
+import type { PrimaryAction } from '@dossier/contract/vocabulary'
 import type { AccountsFeature } from '#features/accounts/index'
-import type { EmailsFeature } from '#features/emails/index'
+import type { EmailsFeature, EmailTableRow } from '#features/emails/index'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { RecordsFeature } from '#features/records/index'
 import type { RulesFeature } from '#features/rules/index'
 import type { SearchFeature } from '#features/search/index'
 import type { SendingFeature } from '#features/sending/index'
+import type { Tx } from '#platform/database/database'
+
+/** Hears the verdict of automatic triage or of a rule on a new email, in its transaction. */
+export type JudgedListener = (tx: Tx, email: EmailTableRow, action: PrimaryAction) => Promise<void>
 
 export interface Dependencies {
   accounts: AccountsFeature
@@ -14,4 +19,5 @@ export interface Dependencies {
   sending: SendingFeature
   records: RecordsFeature
   rules: RulesFeature
+  judged?: readonly JudgedListener[]
 }

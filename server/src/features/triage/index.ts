@@ -15,7 +15,7 @@ import { triageArrivals } from './automatic/triage-arrivals.ts'
 import { engineRoutes } from './budget/engine.routes.ts'
 import { dayOf, readTokensOfAll } from './budget/model-use.store.ts'
 import { createBuiltinEngine } from './builtin/builtin-engine.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, JudgedListener } from './dependencies.ts'
 import type { Engines } from './engines.ts'
 import { learnFromPeople } from './learning/learn-from-people.ts'
 import { learningRoutes } from './learning/learning.routes.ts'
@@ -35,7 +35,9 @@ import { TRIAGE_RUN_JOB } from './runs/triage-run.job.ts'
 import { workRun } from './runs/work-run.ts'
 import { statusRoutes } from './statuses/statuses.routes.ts'
 
-export function createTriageFeature(platform: Platform, dependencies: Dependencies) {
+export function createTriageFeature(platform: Platform, features: Dependencies) {
+  const judged: JudgedListener[] = []
+  const dependencies = { ...features, judged }
   const engine = createBuiltinEngine()
   const engines: Engines = { builtin: engine, model: platform.llm && createModelEngine(platform.llm, engine) }
   platform.jobs.handle(AUTOMATIC_TRIAGE_JOB, (job) => triageArrivals(platform, dependencies, job))
@@ -44,11 +46,13 @@ export function createTriageFeature(platform: Platform, dependencies: Dependenci
   return {
     /** Returns today's (UTC) model tokens of all accounts, for the operator. */
     tokensToday: () => readTokensOfAll(platform.database.read, dayOf(platform.clock.now())),
-    /** See app/listeners.ts. */
     /** Returns those of the addresses that belong to the account. */
     filterOwnAddresses: (db: Reads, tenantId: string, addresses: readonly string[]) =>
       filterOwnAddresses(db, tenantId, addresses, platform.config.emailForwardDomain),
 
+    /** Functions of other features that run in the transaction of a verdict. */
+    listen: (added: { judged: readonly JudgedListener[] }) => void judged.push(...added.judged),
+    /** See app/listeners.ts. */
     listeners: {
       ...learnFromPeople(platform),
       ...noteAnswers(platform),

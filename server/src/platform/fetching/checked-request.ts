@@ -11,7 +11,7 @@ interface Limits {
 interface Sent {
   method: string
   headers: Record<string, string>
-  body?: string | URLSearchParams | undefined
+  body?: string | URLSearchParams | Uint8Array | undefined
 }
 
 /**
@@ -36,7 +36,7 @@ export async function checkedRequest(
       signal,
       method: method as 'GET' | 'POST',
       headers: { ...headers, 'accept-encoding': 'identity' },
-      body: body === undefined ? null : String(body),
+      body: body === undefined ? null : body instanceof Uint8Array ? body : String(body),
     })
     // An unread body errors when its connection is closed, which is expected.
     answer.body.on('error', () => {})

@@ -1,3 +1,4 @@
+import { retryAfterMs } from '#platform/fetching/retry-after'
 import type { CallOutcome } from './send-call.ts'
 
 /** Includes the first attempt. */
@@ -37,12 +38,4 @@ export function requestedPauseMs(outcome: CallOutcome, now: number): number | nu
   if (minutes === undefined && amount === undefined) return null
   const secondsMs = Number(amount ?? 0) * (unit?.toLowerCase() === 'ms' ? 1 : 1000)
   return Math.ceil(Number(minutes ?? 0) * 60_000 + secondsMs)
-}
-
-/** Parses Retry-After to milliseconds: seconds or a date (RFC 9110, 10.2.3); null when unreadable. */
-export function retryAfterMs(header: string, now: number): number | null {
-  const text = header.trim()
-  if (/^\d{1,9}(?:\.\d{1,3})?$/.test(text)) return Math.round(Number(text) * 1000)
-  const date = /^[A-Z][a-z]{2}, .* GMT$/.test(text) ? Date.parse(text) : Number.NaN
-  return Number.isNaN(date) ? null : Math.max(0, date - now)
 }

@@ -33,6 +33,7 @@ export async function switchAccount(
     const membership = await accounts.memberships.find(tx, tenantId, userId)
     if (!membership) throw notFound('account')
     const row = await moveSession(platform, tx, credential.id, tenantId, client)
+    for (const follow of context.sessionMoves) await follow(tx, credential.id, row.id)
     await audit.record(tx, { tenantId, action: 'account-switched', userId, subjectId: row.id, client })
     return { next: row, role: membership.role as Role }
   })

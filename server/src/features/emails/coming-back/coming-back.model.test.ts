@@ -66,7 +66,7 @@ describeOnBothDatabases('threads that are snoozed', (_open, engine) => {
     if (step.do === 'wait') {
       clock.advance(step.minutes * MINUTE)
       const { projects: of } = app.app.features
-      await returnAllDue(app.platform, { projects: of }, { changed: [] })
+      await returnAllDue(app.platform, { projects: of }, { changed: [], returned: [] })
       return
     }
     if (step.do === 'ingest') {

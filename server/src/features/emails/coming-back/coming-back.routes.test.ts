@@ -229,7 +229,7 @@ describeOnBothDatabases('an email that comes back', (_open, engine) => {
     const { thread_id } = await get(id)
     const { projects } = app.app.features
     clock.advance(HOUR)
-    await returnDue(app.platform, { projects }, { changed: [] }, app.otto.tenantId, thread_id)
+    await returnDue(app.platform, { projects }, { changed: [], returned: [] }, app.otto.tenantId, thread_id)
     await app.jobsDone()
     expect(await list('mailbox=inbox')).toEqual([id])
   })

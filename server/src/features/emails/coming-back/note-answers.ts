@@ -4,7 +4,7 @@ import type { EmailTableRow, ThreadRow } from '../emails.tables.ts'
 import { changeMarks, listMarked } from '../threading/marks.store.ts'
 import { isAnswer } from '../threading/marks.ts'
 import type { ChangeTracker } from '../track-changes.ts'
-import { returnThread } from './return-thread.ts'
+import { type ReturnedListener, returnThread } from './return-thread.ts'
 import { settleThread } from './settle-thread.ts'
 
 /** Lets new emails of muted threads go to the archive. @returns the marked threads among those of the emails */
@@ -27,6 +27,7 @@ export async function noteAnswers(
   rows: readonly EmailTableRow[],
   marked: readonly ThreadRow[],
   isAutomatic: (id: string) => boolean,
+  returned: readonly ReturnedListener[],
 ): Promise<void> {
   for (const thread of marked) {
     const { tenant_id: tenantId, id } = thread
@@ -34,7 +35,8 @@ export async function noteAnswers(
     const answers = arrived.filter((row) => isAnswer(row, thread))
     if (thread.remind_at !== null && answers.some((row) => !isAutomatic(row.id)))
       await changeMarks(tx, tenantId, id, { remind_at: null })
-    if (thread.snoozed_until !== null && answers.length > 0) await returnThread(platform, tx, tracker, thread, 'reply')
+    if (thread.snoozed_until !== null && answers.length > 0)
+      await returnThread(platform, tx, tracker, thread, 'reply', returned)
     else await settleThread(platform, tx, tracker, tenantId, id)
   }
 }

@@ -31,7 +31,13 @@ describeOnBothDatabases('the return of a thread', (_open, engine) => {
     return events.filter(({ payload }) => String(payload).includes(id)).length
   }
   const run = (threadId: string, changed: Parameters<typeof returnDue>[2]['changed'] = []) =>
-    returnDue(app.platform, { projects: app.app.features.projects }, { changed }, app.nora.tenantId, threadId)
+    returnDue(
+      app.platform,
+      { projects: app.app.features.projects },
+      { changed, returned: [] },
+      app.nora.tenantId,
+      threadId,
+    )
 
   it('happens once, however many jobs and processes try', async () => {
     const { id, threadId } = await snoozed(1)
@@ -56,7 +62,7 @@ describeOnBothDatabases('the return of a thread', (_open, engine) => {
     expect(await get(id)).toMatchObject({ returned_at: null, snoozed_until: expect.any(String) })
     const { total } = (await app.nora.get('/emails?snoozed=true')).body
     expect(total).toBe(1)
-    await returnAllDue(app.platform, { projects: app.app.features.projects }, { changed: [] })
+    await returnAllDue(app.platform, { projects: app.app.features.projects }, { changed: [], returned: [] })
     expect(await get(id)).toMatchObject({ returned_reason: 'time', snoozed_until: null })
     expect((await app.nora.get('/emails?snoozed=true')).body.total).toBe(0)
   })
@@ -65,7 +71,7 @@ describeOnBothDatabases('the return of a thread', (_open, engine) => {
     const { id, threadId } = await snoozed(2)
     clock.advance(-HOUR)
     expect(await run(threadId)).toBe(clock.now() + 3 * HOUR)
-    await returnAllDue(app.platform, { projects: app.app.features.projects }, { changed: [] })
+    await returnAllDue(app.platform, { projects: app.app.features.projects }, { changed: [], returned: [] })
     expect((await get(id)).returned_at).toBe(null)
     clock.advance(20 * HOUR)
     expect(await run(threadId)).toBe(null)

@@ -7,11 +7,12 @@ import { nextReturn, returnReason } from '../threading/marks.ts'
 import { type ChangedListener, trackChanges } from '../track-changes.ts'
 import { RETURN_JOB } from './coming-back.jobs.ts'
 import { listDue } from './due-threads.view.ts'
-import { returnThread } from './return-thread.ts'
+import { type ReturnedListener, returnThread } from './return-thread.ts'
 
 type Parts = Needs<'clock' | 'database' | 'events'>
 interface Listeners {
   readonly changed: readonly ChangedListener[]
+  readonly returned: readonly ReturnedListener[]
 }
 
 /**
@@ -33,7 +34,7 @@ export async function returnDue(
     const reason = current && returnReason(current, platform.clock.now())
     if (!reason || current.project_id !== found.project_id) return current
     const tracker = trackChanges(tenantId, listeners)
-    await returnThread(platform, tx, tracker, current, reason)
+    await returnThread(platform, tx, tracker, current, reason, listeners.returned)
     await tracker.write(tx)
     return findThread(tx, tenantId, threadId)
   })

@@ -11,6 +11,12 @@ import { moveAside, type ThreadMail } from './move-aside.ts'
 import { settleThread } from './settle-thread.ts'
 import { isArchived } from './snooze-thread.ts'
 
+/** Hears of a thread that came back because of its time, a reminder or an answer, with the email that shows it. */
+export type ReturnedListener = (
+  tx: Tx,
+  returned: { tenantId: string; emailId: string; returnedAt: number; reason: ReturnedReason },
+) => Promise<void>
+
 /**
  * Returns a thread to the top of the inbox. A reminder also returns what was archived, and shows a thread of sent emails
  * there. Threads in trash or spam only lose the mark. The caller locks the project.
@@ -21,6 +27,7 @@ export async function returnThread(
   tracker: ChangeTracker,
   thread: Pick<ThreadRow, 'tenant_id' | 'id'>,
   reason: ReturnedReason,
+  listeners: readonly ReturnedListener[] = [],
 ): Promise<void> {
   const { tenant_id: tenantId, id: threadId } = thread
   const mails = await listThreadMails(tx, tenantId, threadId)
@@ -29,16 +36,21 @@ export async function returnThread(
   const shown = [...mails.filter(({ mailbox }) => mailbox === 'inbox'), ...moving]
   const mailboxes = new Set(mails.map(({ mailbox }) => mailbox))
   const isShown = shown.length > 0 || (reason === 'reminder' && isOnlySent(mailboxes))
+  const returnedAt = platform.clock.now()
   await changeMarks(tx, tenantId, threadId, {
     snoozed_until: null,
     ...(reason === 'time' ? {} : { remind_at: null }),
-    ...(isShown ? { returned_at: platform.clock.now(), returned_reason: reason } : {}),
+    ...(isShown ? { returned_at: returnedAt, returned_reason: reason } : {}),
   })
   await settleThread(platform, tx, tracker, tenantId, threadId)
-  if (moving.length > 0 || !isShown) return
-  const newest = shown.at(-1) ?? mails.findLast(({ mailbox }) => mailbox === 'sent')
-  if (newest) await recordEmailEvent(platform, tx, 'email:updated', tenantId, newest.id)
+  const newest = newestOf(shown) ?? mails.findLast(({ mailbox }) => mailbox === 'sent')
+  if (!isShown || !newest) return
+  for (const listen of listeners) await listen(tx, { tenantId, emailId: newest.id, returnedAt, reason })
+  if (moving.length === 0) await recordEmailEvent(platform, tx, 'email:updated', tenantId, newest.id)
 }
+
+const newestOf = (mails: readonly ThreadMail[]): ThreadMail | undefined =>
+  mails.toSorted((a, b) => a.received_at - b.received_at || (a.id < b.id ? -1 : 1)).at(-1)
 
 function returningMails(mails: readonly ThreadMail[], reason: ReturnedReason): ThreadMail[] {
   const snoozed = mails.filter(({ mailbox }) => mailbox === 'snoozed')

@@ -83,7 +83,7 @@ export async function storeMails(
     await recordFindings(tx, scope, added, rows, plan)
     await insertAll(platform, search, tx, added, rows)
     await addToLists(tx, tracker, scope, rows)
-    await noteAnswers(platform, tx, tracker, rows, marked, (id) => automatic.has(id))
+    await noteAnswers(platform, tx, tracker, rows, marked, (id) => automatic.has(id), listeners.returned)
     await tracker.write(tx)
     await countIntake(platform, tx, tenantId, added)
     const mails = rows.map((row, index) => ({ row, mail: (added[index] as NewMail).prepared.mail }))

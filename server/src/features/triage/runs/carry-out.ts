@@ -91,6 +91,8 @@ async function write(
     await proposeSender(platform, tx, { tenantId: run.tenant_id, projectId: order.projectId, sender })
   }
   await awaitVerdictRules(platform, dependencies, tx, email)
+  if (run.automatic === 1)
+    for (const listen of dependencies.judged ?? []) await listen(tx, email, plan.verdict.primaryAction)
   const linked = plan.verdict.relatedContext.length
   const modelProblem = plan.verdict.modelProblem ?? ''
   const tally = {

@@ -159,6 +159,8 @@ async function write(platform: Parts, dependencies: Dependencies, tx: Tx, order:
   })
   if (!settled) throw new EmailChanged()
   await tracker.write(tx)
+  if (run.automatic === 1 && outcome.action !== '')
+    for (const listen of dependencies.judged ?? []) await listen(tx, email, outcome.action)
   const moved = shownMailbox(before.mailbox) === shownMailbox(after.mailbox) ? 0 : 1
   await tallyRun(tx, tenantId, run.run_id, { ...NOTHING, triaged: 1, drafted: proposal ? 1 : 0, moved }, at)
 }

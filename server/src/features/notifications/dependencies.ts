@@ -1,0 +1,5 @@
+import type { AccountsFeature } from '#features/accounts/index'
+
+export interface Dependencies {
+  accounts: AccountsFeature
+}
