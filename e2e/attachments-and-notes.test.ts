@@ -2,10 +2,12 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { EmailAnswer } from '../contract/src/email.ts'
+import type { ListNotesAnswer, Note } from '../contract/src/note.ts'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnDatabases } from '../server/test/databases.ts'
 import { pdf, png } from '../server/test/sample-files.ts'
-import { signInByApi } from './browser/api.ts'
+import { type Api, signInByApi } from './browser/api.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
@@ -44,18 +46,23 @@ describeOnDatabases(['sqlite', 'postgres'], 'attachments', (_open, engine) => {
   })
   afterAll(() => browser.close())
 
-  it('are previewed', { timeout: PATIENCE_MS }, async () => {
+  it('are previewed and saved to notes', { timeout: PATIENCE_MS }, async () => {
     const product = await serveProduct(engine, NORA)
     const { origin } = product
     const { page, complaints, strays } = await openPage(browser, origin)
     const api = await signInByApi(origin, NORA)
-    await api('POST', '/emails', { raw_email: rawMail(OFFER, 'offer', 1) })
+    const { email } = await api<EmailAnswer>('POST', '/emails', { raw_email: rawMail(OFFER, 'offer', 1) })
+    await api('POST', '/notes', { title: 'Linen edition', markdown: '# Plan\n', project: email.project })
     await signInByForm(page, origin, NORA)
 
     await seeThumbnails(page)
     await previewPage(page)
     await failAndTryAgain(page)
-    await narrow(page)
+    await saveToNewNote(page)
+    await undoSaving(page, api)
+    await addToNote(page, api)
+    await readNote(page, api)
+    await narrow(page, origin)
 
     expect(complaints.filter((text) => !isAboutBrokenFile(text))).toEqual([])
     expect(strays).toEqual([])
@@ -116,10 +123,69 @@ async function failAndTryAgain(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-async function narrow(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await card(page, 'strips.png').scrollIntoViewIfNeeded()
-  const width = await page.evaluate<number>('document.documentElement.scrollWidth')
-  expect(width).toBeLessThanOrEqual(320)
+const saving = (page: Page, name: string) => page.getByRole('button', { name: word('file.saveNamed', { name }) })
+
+async function saveToNewNote(page: Page): Promise<void> {
+  await card(page, 'linen-proof.pdf').hover()
+  await saving(page, 'linen-proof.pdf').click()
+  await page.getByRole('option', { name: 'Linen edition' }).waitFor()
   expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('option', { name: word('file.newNote', { name: 'linen-proof.pdf' }) }).click()
+  await page.getByRole('link', { name: 'linen-proof.pdf', exact: true }).waitFor()
+}
+
+async function undoSaving(page: Page, api: Api): Promise<void> {
+  const line = page.locator('.saved-file')
+  await line.getByRole('button', { name: word('act.undo') }).click()
+  await line.getByText(word('done.undone')).waitFor()
+  expect((await notesOf(api)).map(({ title }) => title)).toEqual(['Linen edition'])
+}
+
+const notesOf = async (api: Api): Promise<Note[]> => (await api<ListNotesAnswer>('GET', '/notes')).notes as Note[]
+
+/** With the keyboard: Enter after typing chooses the note that was found. */
+async function addToNote(page: Page, api: Api): Promise<void> {
+  await saving(page, 'strips.png').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: word('file.findNote') }).waitFor()
+  await page.keyboard.type('linen')
+  const found = page.getByRole('option').first()
+  await expect.poll(() => found.textContent()).toBe('Linen edition')
+  await page.keyboard.press('Enter')
+  await page.locator('.saved-file').getByRole('link', { name: 'Linen edition' }).waitFor()
+  await expect.poll(async () => (await notesOf(api))[0]?.source_text).toMatch(/^# Plan\n\n\[strips\.png\]\(attachment:/)
+}
+
+/** The text names the file; a click shows it. Writing on keeps the link, and the email is among the linked records. */
+async function readNote(page: Page, api: Api): Promise<void> {
+  await page.locator('.saved-file').getByRole('link').click()
+  await page.frameLocator('.record-text iframe').getByRole('link', { name: 'strips.png' }).click()
+  await expect.poll(() => widthOf(page, 'dialog img')).toBe(320)
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: word('record.files') }).waitFor()
+  await expect.poll(() => widthOf(page, '.record-files img')).toBe(256)
+  await page.getByRole('link', { name: OFFER.subject }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: word('act.edit'), exact: true }).click()
+  await page.locator('.rich-note a', { hasText: 'strips.png' }).waitFor()
+  await page.locator('.rich-note [contenteditable]').focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' and more')
+  await page.getByRole('button', { name: word('act.save'), exact: true }).click()
+  await expect.poll(async () => (await notesOf(api))[0]?.source_text).toMatch(/\(attachment:[^)]+\) and more\n$/)
+}
+
+async function narrow(page: Page, origin: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.locator('.record-files').scrollIntoViewIfNeeded()
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  await page.goto(origin)
+  await page.locator('.conversation', { hasText: OFFER.subject }).click()
+  await card(page, 'strips.png').scrollIntoViewIfNeeded()
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  expect(await findBarriers(page)).toEqual([])
+  await saving(page, 'strips.png').click()
+  await page.getByRole('option', { name: 'Linen edition' }).waitFor()
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
 }

@@ -49,6 +49,7 @@ import { type ChangeTracker, trackChanges } from './track-changes.ts'
 import { trashEmails } from './trash-emails.ts'
 import { markUnsubscribesUncertain, recordUnsubscribe, type UnsubscribeState } from './unsubscribe-state.ts'
 
+export { ACT_HEADER, readActKey } from './acts/act-key.ts'
 export { type ActField, type ActState, pickFields } from './acts/act-state.ts'
 export type { EmailAct } from './acts/note-act.ts'
 export type { ServerChange } from './apply-from-server.ts'

@@ -8,7 +8,7 @@ export async function saveAttachment(
   { records, emails }: Dependencies,
   actor: Authorized,
   attachment: { id: string; attachment: string },
-  noteId: string | null,
+  { noteId, act }: { noteId: string | null; act: string },
 ) {
   const { tenantId } = actor
   const email = await emails.find(tenantId, attachment.id)
@@ -21,5 +21,6 @@ export async function saveAttachment(
     emailId: email.id,
     projectId: email.project_id,
     noteId,
+    act,
   })
 }

@@ -19,7 +19,7 @@ const MESSAGE = attachment('2', 'Complaint.eml', 'message/rfc822')
 
 it('opens an attached message in place, with its own attachments', async () => {
   const { user, calls } = await renderPage(
-    <Attachments emailId="e1" attachments={[attachment('1', 'plan.pdf', 'application/pdf'), MESSAGE]} />,
+    <Attachments emailId="e1" project="p1" attachments={[attachment('1', 'plan.pdf', 'application/pdf'), MESSAGE]} />,
     {
       'GET /emails/e1/attachments/2/message': ok({
         subject: 'Complaint',
@@ -43,7 +43,7 @@ it('opens an attached message in place, with its own attachments', async () => {
 })
 
 it('says that a message cannot be read', async () => {
-  const { user } = await renderPage(<Attachments emailId="e1" attachments={[MESSAGE]} />)
+  const { user } = await renderPage(<Attachments emailId="e1" project="p1" attachments={[MESSAGE]} />)
   await user.click(screen.getByText('Complaint'))
   expect(await screen.findByText(text('thread.attachedUnreadable'))).toBeDefined()
 })

@@ -1,19 +1,27 @@
 import './attachments.css'
 import type { AttachedMessageAnswer, Attachment } from '@dossier/contract/email-parts'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '#platform/api/call-api.ts'
+import { useAct } from '#platform/api/use-act.ts'
 import { When } from '#platform/clock/when.tsx'
 import { formatSize } from '#platform/words/format-size.ts'
 import { FileCard } from '#ui/files/file-card.tsx'
+import { nameOfFile } from '#ui/files/file-kind.ts'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
+import { ProblemLine } from '#ui/problem-line.tsx'
 import { PlainText } from './plain-text/plain-text.tsx'
+import { type SavedFile, saveAttachment } from './saving/save-attachment.ts'
+import { SaveToNotes } from './saving/save-to-notes.tsx'
+import { SavingLine } from './saving/saving-line.tsx'
 import { SignatureState } from './signature-state.tsx'
 
 interface Props {
   emailId: string
+  /** Project of the email: its notes may get the files. */
+  project: string
   attachments: Attachment[]
 }
 
@@ -22,8 +30,13 @@ export const attachmentPath = (emailId: string, id: string): string =>
   `/emails/${encodeURIComponent(emailId)}/attachments/${encodeURIComponent(id)}`
 
 /** Files to preview and download; attached messages can also be opened in place. */
-export function Attachments({ emailId, attachments }: Props) {
+export function Attachments({ emailId, project, attachments }: Props) {
   const { t, i18n } = useTranslation()
+  const client = useQueryClient()
+  const { underway, problem, act } = useAct()
+  const [saved, setSaved] = useState<SavedFile | null>(null)
+  const save = (id: string, note: string): void =>
+    act(async () => setSaved(await saveAttachment(client, attachmentPath(emailId, id), note)))
   const messages = attachments.filter(isMessage)
   const size = formatSize(
     attachments.reduce((sum, each) => sum + each.size, 0),
@@ -36,11 +49,22 @@ export function Attachments({ emailId, attachments }: Props) {
       )}
       <ul className="file-cards" aria-label={t('thread.attachments')}>
         {attachments.map((attachment) => (
-          <FileCard key={attachment.id} file={attachment} path={attachmentPath(emailId, attachment.id)} />
+          <FileCard key={attachment.id} file={attachment} path={attachmentPath(emailId, attachment.id)}>
+            <SaveToNotes
+              project={project}
+              filename={nameOfFile(attachment)}
+              disabled={underway}
+              onSave={(note) => save(attachment.id, note)}
+            />
+          </FileCard>
         ))}
       </ul>
+      <p className="saved-file" role="status">
+        {saved && <SavingLine key={saved.act} saved={saved} />}
+      </p>
+      <ProblemLine problem={problem} />
       {messages.map((message) => (
-        <AttachedMessage key={message.id} emailId={emailId} attachment={message} />
+        <AttachedMessage key={message.id} emailId={emailId} project={project} attachment={message} />
       ))}
     </>
   )
@@ -51,11 +75,12 @@ const isMessage = ({ content_type, filename }: Attachment): boolean =>
 
 interface MessageProps {
   emailId: string
+  project: string
   attachment: Attachment
 }
 
 /** An attached message, read from the server when it is opened. Its remote images stay blocked. */
-function AttachedMessage({ emailId, attachment }: MessageProps) {
+function AttachedMessage({ emailId, project, attachment }: MessageProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const { data, isError } = useQuery({
@@ -73,14 +98,14 @@ function AttachedMessage({ emailId, attachment }: MessageProps) {
         <bdi>{attachment.filename.replace(/\.eml$/i, '') || t('thread.attachedMessage')}</bdi>
       </summary>
       {isError && <p>{t('thread.attachedUnreadable')}</p>}
-      {data && <Message emailId={emailId} message={data} />}
+      {data && <Message emailId={emailId} project={project} message={data} />}
     </details>
   )
 }
 
 const NO_IMAGES: ReadonlyMap<string, string> = new Map()
 
-function Message({ emailId, message }: { emailId: string; message: AttachedMessageAnswer }) {
+function Message({ emailId, project, message }: Omit<MessageProps, 'attachment'> & { message: AttachedMessageAnswer }) {
   const { t } = useTranslation()
   const people = (role: string): string =>
     message.participants
@@ -107,7 +132,9 @@ function Message({ emailId, message }: { emailId: string; message: AttachedMessa
       ) : (
         <PlainText text={message.text_content} />
       )}
-      {message.attachments.length > 0 && <Attachments emailId={emailId} attachments={message.attachments} />}
+      {message.attachments.length > 0 && (
+        <Attachments emailId={emailId} project={project} attachments={message.attachments} />
+      )}
     </>
   )
 }

@@ -93,7 +93,7 @@ function OpenMail({ email, sender, note, current, onStar, ...shown }: OpenProps)
           <PlainText text={email.text_content} />
         )}
       </div>
-      {files.length > 0 && <Attachments emailId={email._id} attachments={files} />}
+      {files.length > 0 && <Attachments emailId={email._id} project={email.project} attachments={files} />}
     </li>
   )
 }

@@ -13,6 +13,7 @@ import { RecordHistory } from './history/record-history.tsx'
 import { LinkedRecords } from './linked-records.tsx'
 import type { OpenRecord } from './open-record.ts'
 import { RecordActs } from './record-acts.tsx'
+import { RecordFiles } from './record-files.tsx'
 import { RecordForm } from './record-form.tsx'
 import { useRecord } from './record-queries.ts'
 import { RecordText } from './record-text.tsx'
@@ -89,6 +90,7 @@ export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
         <RecordHistory kind={kind} id={id} inTrash={record.inTrash} projectName={projectName} onClose={read} />
       )}
       <RecordText key={record.changedAt} kind={kind} record={record} base={base} onOpen={onOpen} />
+      <RecordFiles recordId={id} />
       <RelatedRecords
         kind={kind}
         id={id}

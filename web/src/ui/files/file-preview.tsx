@@ -21,7 +21,8 @@ export function FilePreview({ file, path, onClose }: Props) {
   useEffect(() => dialog.current?.showModal(), [])
   const close = (): void => dialog.current?.close()
   const name = nameOfFile(file)
-  const Shown = previewKindOf(file) === 'text' ? TextPreview : ImagePreview
+  const kind = previewKindOf(file)
+  const Shown = kind === 'text' ? TextPreview : ImagePreview
   return (
     <dialog
       ref={dialog}
@@ -39,7 +40,7 @@ export function FilePreview({ file, path, onClose }: Props) {
         </a>
         <Button onClick={close}>{t('act.close')}</Button>
       </div>
-      <Shown file={file} path={path} />
+      {kind ? <Shown file={file} path={path} /> : <p className="missing">{t('file.noPreview')}</p>}
     </dialog>
   )
 }

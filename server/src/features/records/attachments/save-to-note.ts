@@ -17,6 +17,8 @@ export interface FileToSave extends NewFile {
   projectId: string
   /** The note that gets it; null for a new one. */
   noteId: string | null
+  /** Key of the act; '' = an act of its own. */
+  act: string
 }
 
 export interface SavedFile {
@@ -29,7 +31,8 @@ export interface SavedFile {
  * linked with the email. File, text and links commit together.
  * @throws AppError `not_found` for the note; `conflict` when it is in trash or has too many files; `too_large`.
  */
-export async function saveToNote(context: RecordsContext, actor: Actor, file: FileToSave): Promise<SavedFile> {
+export async function saveToNote(records: RecordsContext, actor: Actor, file: FileToSave): Promise<SavedFile> {
+  const context = { ...records, actKey: file.act }
   const staged = await stageFile(context, actor.tenantId, file)
   let attachment: RecordAttachmentRow | undefined
   const also = async (tx: Tx, note: RecordRow): Promise<void> => {

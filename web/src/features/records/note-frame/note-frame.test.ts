@@ -71,7 +71,9 @@ describe('references of a note', () => {
       ['img/a.png', 'data:image/png;base64,AA=='],
       ['img/gone.png', null],
     ]),
+    files: new Set(['f1']),
     brokenNote: 'Not here',
+    goneNote: 'Deleted',
   }
 
   it('are wiki links outside code, relative links and relative pictures', () => {
@@ -80,7 +82,7 @@ describe('references of a note', () => {
         '<a href="../a.md#b">a</a><a href="/docs/b.md">b</a><a href="#c">c</a><a href="mailto:a@b.example">d</a>' +
         '<img data-remote-src="img/a.png"><img data-remote-src="https://x.example/a.png"><img src="data:,">',
     )
-    const found = { links: ['[[Linen]]', '[[d]]', '../a.md#b', '/docs/b.md'], pictures: ['img/a.png'] }
+    const found = { links: ['[[Linen]]', '[[d]]', '../a.md#b', '/docs/b.md'], pictures: ['img/a.png'], files: [] }
     expect(markReferences(document)).toEqual(found)
     expect(markReferences(document)).toEqual(found)
     expect(document.body.textContent).toContain('Linen [[b]] [[c]] e')
@@ -107,6 +109,19 @@ describe('references of a note', () => {
     expect(shown?.getAttribute('src')).toBe('data:image/png;base64,AA==')
     expect([broken?.alt, broken?.className]).toEqual(['B (Not here)', 'broken-link'])
   })
+
+  it('name files of the note, and say which were deleted', () => {
+    show('<a href="attachment:f1/plan.pdf">a</a><a href="attachment:f2/gone.pdf">b</a>')
+    expect(markReferences(document).files).toEqual(['f1', 'f2'])
+    showReferences(document, RESOLVED)
+    const [there, deleted] = document.querySelectorAll('a')
+    expect([there?.className, there?.hasAttribute('href')]).toEqual(['', true])
+    expect([deleted?.className, deleted?.title, deleted?.hasAttribute('href')]).toEqual([
+      'broken-link',
+      'Deleted',
+      false,
+    ])
+  })
 })
 
 describe('a click on a link', () => {
@@ -114,7 +129,7 @@ describe('a click on a link', () => {
     show(html)
     markReferences(document)
     const [onAnchor, onOpen] = [vi.fn<(fragment: string) => void>(), vi.fn<(path: string) => void>()]
-    const stop = followLinks(document, { onAnchor, onOpen })
+    const stop = followLinks(document, { onFile: onOpen, onAnchor, onOpen })
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...options })
     const link = element('a')
     ;(link.firstElementChild ?? link).dispatchEvent(event)
@@ -130,6 +145,10 @@ describe('a click on a link', () => {
     const html = '<a href="/projects/p/notes/1#a">a</a>'
     expect(click(html)).toEqual({ anchors: [], paths: ['/projects/p/notes/1#a'], stopped: true })
     expect(click(html, { ctrlKey: true }).stopped).toBe(false)
+  })
+
+  it('opens a file of the note', () => {
+    expect(click('<a href="attachment:f1/plan.pdf">a</a>')).toEqual({ anchors: [], paths: ['f1'], stopped: true })
   })
 
   it('leaves other addresses to the browser, in a new tab', () => {

@@ -1,12 +1,15 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
+import { filePath, useRecordFiles } from '../file-queries.ts'
 import { findAnchor, revealAnchor, setAnchors } from './anchors.ts'
 import { followLinks } from './follow-links.ts'
 import { openLinksInNewTab } from './links-in-new-tab.ts'
 import { type ReferenceBase, useLinkPaths, usePictures } from './reference-queries.ts'
 import { markReferences, type NoteReferences, showReferences } from './references.ts'
+
+const FilePreview = lazy(async () => ({ default: (await import('#ui/files/file-preview.tsx')).FilePreview }))
 
 interface Props {
   /** Sanitized by the service. */
@@ -19,7 +22,7 @@ interface Props {
 
 /** A note contains its images or its repository does; remote ones are never fetched. */
 const NO_PICTURES: ReadonlyMap<string, string> = new Map()
-const NO_REFERENCES: NoteReferences = { links: [], pictures: [] }
+const NO_REFERENCES: NoteReferences = { links: [], pictures: [], files: [] }
 
 /** Shows the HTML of a record. Its links open records and anchors in this tab. */
 export function NoteFrame({ html, title, base, onOpen }: Props) {
@@ -29,7 +32,15 @@ export function NoteFrame({ html, title, base, onOpen }: Props) {
   const links = useLinkPaths(base, references.links)
   const pictures = usePictures(base, references.pictures)
   const brokenNote: string = t('record.notInProject')
-  const resolved = useMemo(() => ({ links, pictures, brokenNote }), [links, pictures, brokenNote])
+  const goneNote: string = t('record.fileDeleted')
+  const { data } = useRecordFiles(base.record ?? '', base.record !== undefined && references.files.length > 0)
+  const [openedId, setOpenedId] = useState('')
+  const opened = data?.find(({ _id }) => _id === openedId)
+  const files = useMemo(() => (data ? new Set(data.map(({ _id }) => _id)) : null), [data])
+  const resolved = useMemo(
+    () => ({ links, pictures, files, brokenNote, goneNote }),
+    [links, pictures, files, brokenNote, goneNote],
+  )
   const onAnchor = useAnchors(shown, onOpen !== undefined)
   const prepare = useCallback(
     (document: Document) => {
@@ -38,19 +49,26 @@ export function NoteFrame({ html, title, base, onOpen }: Props) {
       setReferences((last) => (JSON.stringify(last) === JSON.stringify(found) ? last : found))
       setShown(document)
       showReferences(document, resolved)
-      return followLinks(document, { onAnchor, onOpen })
+      return followLinks(document, { onFile: setOpenedId, onAnchor, onOpen })
     },
     [resolved, onAnchor, onOpen],
   )
   return (
-    <MailFrame
-      html={openLinksInNewTab(html)}
-      title={title}
-      inline={NO_PICTURES}
-      remote={NO_PICTURES}
-      keepsRelative
-      prepare={prepare}
-    />
+    <>
+      <MailFrame
+        html={openLinksInNewTab(html)}
+        title={title}
+        inline={NO_PICTURES}
+        remote={NO_PICTURES}
+        keepsRelative
+        prepare={prepare}
+      />
+      {opened && base.record && (
+        <Suspense>
+          <FilePreview file={opened} path={filePath(base.record, openedId)} onClose={() => setOpenedId('')} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -9,6 +9,8 @@ export interface NoteReferences {
   /** Addresses of links, as in the text; wiki links with their brackets. */
   links: readonly string[]
   pictures: readonly string[]
+  /** Ids of files of the record. */
+  files: readonly string[]
 }
 
 export interface ShownReferences {
@@ -16,13 +18,18 @@ export interface ShownReferences {
   links: ReadonlyMap<string, string | null>
   /** `data:` URLs; null: not found. */
   pictures: ReadonlyMap<string, string | null>
+  /** Ids of the record's files; null: not known. */
+  files: ReadonlySet<string> | null
   /** Says that the target does not exist. */
   brokenNote: string
+  /** Says that the file was deleted. */
+  goneNote: string
 }
 
 const MAX_REFERENCES = 500
 const LINKS = 'a[data-reference]'
 const PICTURES = 'img[data-reference]'
+const FILES = 'a[data-file]'
 
 /**
  * Marks the references of a note's document, and its links to records of this app. References do nothing until they are
@@ -32,11 +39,14 @@ export function markReferences(document: Document): NoteReferences {
   for (const text of textsOf(document)) markWikiLinks(text)
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]:not([data-path])')) markLink(link)
   for (const image of document.querySelectorAll<HTMLElement>('img[data-remote-src]')) markPicture(image)
-  return { links: addressesIn(document, LINKS), pictures: addressesIn(document, PICTURES) }
+  const files = [...document.querySelectorAll<HTMLElement>(FILES)].map(fileOf)
+  return { links: addressesIn(document, LINKS), pictures: addressesIn(document, PICTURES), files: [...new Set(files)] }
 }
 
 const addressesIn = (document: Document, selector: string): string[] =>
   [...new Set([...document.querySelectorAll<HTMLElement>(selector)].map(referenceOf))].slice(0, MAX_REFERENCES)
+
+const fileOf = ({ dataset }: HTMLElement): string => dataset.file ?? ''
 
 const referenceOf = ({ dataset }: HTMLElement): string => dataset.reference ?? ''
 
@@ -80,6 +90,9 @@ function elementOf(document: Document, { target, label, isEmbed }: WikiLink): HT
   return link
 }
 
+/** docs/spec/knowledge.md §10 */
+const FILE_ADDRESS = /^attachment:([^/]+)\//
+
 const APP_PATH = new RegExp(
   `^(?:${Object.values(RECORD_PATHS)
     .map((path) => path.replaceAll(/:[a-z]+/g, '[^/]+'))
@@ -88,6 +101,8 @@ const APP_PATH = new RegExp(
 
 function markLink(link: HTMLAnchorElement): void {
   const href = link.getAttribute('href') ?? ''
+  const [, file] = FILE_ADDRESS.exec(href) ?? []
+  if (file !== undefined) link.dataset.file = file
   const path = appPathOf(href)
   if (path) link.dataset.path = path
   if (path || href.startsWith('#') || !isRelative(href)) return
@@ -109,7 +124,11 @@ function markPicture(image: HTMLElement): void {
   if (isRelative(remoteSrc)) image.dataset.reference = remoteSrc
 }
 
-export function showReferences(document: Document, { links, pictures, brokenNote }: ShownReferences): void {
+export function showReferences(document: Document, shown: ShownReferences): void {
+  const { links, pictures, files, brokenNote, goneNote } = shown
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(FILES)) {
+    if (files && !files.has(fileOf(link)) && markBroken(link, goneNote)) link.removeAttribute('href')
+  }
   for (const link of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {
     const path = links.get(referenceOf(link))
     if (path) {

@@ -25,6 +25,10 @@ const linkKey = (onLink: () => void) =>
     }),
   })
 
+/** Besides web addresses, links may lead to files of the note (docs/spec/knowledge.md §10). */
+const isLinkable = (address: string, { defaultValidate }: { defaultValidate(address: string): boolean }): boolean =>
+  defaultValidate(address) || address.startsWith('attachment:')
+
 interface EditorOptions {
   container: HTMLElement
   note: NoteSource
@@ -51,7 +55,12 @@ export function createEditor(options: EditorOptions): Editor {
     content: { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] },
     editorProps: { attributes, ...pasting(options) },
     extensions: [
-      StarterKit.configure({ underline: false, trailingNode: false, dropcursor: false, link: { openOnClick: false } }),
+      StarterKit.configure({
+        underline: false,
+        trailingNode: false,
+        dropcursor: false,
+        link: { openOnClick: false, isAllowedUri: isLinkable },
+      }),
       TaskList,
       TaskItem.configure({ nested: true, a11y: { checkboxLabel: (item) => boxName(item.textContent) } }),
       LeaveToForm,
