@@ -1,5 +1,6 @@
 import type { ActState } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { recordAct } from '#platform/keys/last-act.ts'
@@ -12,7 +13,7 @@ import type { ChangeParts } from './change-parts.ts'
 import type { DoneHere } from './own-acts.ts'
 import { useReason } from './reason-of.ts'
 import type { Sending } from './use-sending.ts'
-import type { WaitingChange } from './waiting-changes.ts'
+import type { WaitingChange, WaitingChanges } from './waiting-changes.ts'
 
 /** Returns a function that undoes an act, or does it again: at once on the screen, then on the service. */
 export function useTurning(parts: ChangeParts, { send, inSequence }: Sending) {
@@ -25,7 +26,7 @@ export function useTurning(parts: ChangeParts, { send, inSequence }: Sending) {
     const { ref } = listed
     const before = acts.find(ref)
     const steps = before?.steps ?? []
-    const sentence = before?.sentence ?? ''
+    const sentence = before?.sentence ?? listed.sentence
     const underway = (before?.underway ?? 0) + 1
     const after = { ...before, ref, steps, sentence, state: become, nth: acts.nextNth(), underway }
     acts.note({ ...after, settledAt: null, alsoUndo: undefined })
@@ -36,7 +37,12 @@ export function useTurning(parts: ChangeParts, { send, inSequence }: Sending) {
     setNotice({ sentence: t(`acts.${become}`, { what }), action: { label, act: () => turn(listed, back) } })
     if (become === 'undone') before?.alsoUndo?.()
     pending.show(steps, directionOf(become))
-    inSequence(() => (become === 'done' ? doAgain(ref, steps, before) : takeBack(ref, steps, before)))
+    const waitingTurn = { act: ref, become, sentence }
+    waiting.addTurn(waitingTurn)
+    inSequence(async () => {
+      await (become === 'done' ? doAgain(ref, steps, before) : takeBack(ref, steps, before))
+      waiting.removeTurn(waitingTurn)
+    })
   }
 
   /** What was taken back before it was sent is sent now. */
@@ -86,7 +92,17 @@ export function useTurning(parts: ChangeParts, { send, inSequence }: Sending) {
     pending.complete(steps)
   }
 
+  useTurnsBefore(waiting, turn)
   return turn
+}
+
+/** Sends what waits since before the page was loaded, after all changes. */
+function useTurnsBefore(waiting: WaitingChanges, turn: (listed: ListedAct, become: ActState) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later ones are sent when they are made
+  useEffect(() => {
+    for (const { act, become, sentence } of waiting.turns())
+      turn({ ref: act, sentence, state: become, parts: [], stuck: false, doneAt: 0, turnedAt: 0 }, become)
+  }, [waiting])
 }
 
 const directionOf = (become: ActState): 'change' | 'inverse' => (become === 'done' ? 'change' : 'inverse')

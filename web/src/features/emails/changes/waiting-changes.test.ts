@@ -40,6 +40,22 @@ it('keeps what another tab stores', () => {
   expect(openWaitingChanges('nora press', storage).list()).toEqual([change('2'), change('3')])
 })
 
+it('keeps undos and redos until they were answered, of each act the last', () => {
+  const storage = openStorage()
+  const waiting = openWaitingChanges('nora press', storage)
+  const [undo, redo] = (['undone', 'done'] as const).map((become) => ({ act: 'a1', become, sentence: 'Archived' }))
+  const other = { act: 'a2', become: 'undone' as const, sentence: 'Starred' }
+  if (!undo || !redo) throw new Error('two turns')
+  waiting.add([change('1')])
+  for (const turn of [undo, other, redo]) waiting.addTurn(turn)
+  waiting.removeTurn(undo)
+  expect(openWaitingChanges('nora press', storage).turns()).toEqual([other, redo])
+  waiting.removeTurn(redo)
+  expect(openWaitingChanges('nora press', storage).turns()).toEqual([other])
+  expect(openWaitingChanges('nora press', storage).list()).toEqual([change('1')])
+  expect(openWaitingChanges('otto mill', storage).turns()).toEqual([])
+})
+
 it('gives no changes to another user, or from a damaged store', () => {
   const storage = openStorage()
   openWaitingChanges('nora press', storage).add([change('1')])

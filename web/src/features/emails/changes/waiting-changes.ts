@@ -1,3 +1,4 @@
+import type { ActState } from '@dossier/contract/vocabulary'
 import { useSyncExternalStore } from 'react'
 import { BASE_PATH } from '#platform/base-path.ts'
 import type { Change } from './pending-changes.ts'
@@ -17,14 +18,32 @@ export interface WaitingChange {
   sentence: string
 }
 
+/** An undo or redo whose request is not answered yet. */
+export interface WaitingTurn {
+  act: string
+  become: ActState
+  /** Tells the act. */
+  sentence: string
+}
+
 /**
- * Changes of this user and account on this device, in their order. Each is stored before its request and removed after
- * the answer, so that it survives a reload.
+ * Changes, undos and redos of this user and account on this device, in their order. Each is stored before its request and
+ * removed after the answer, so that it survives a reload.
  */
 export interface WaitingChanges {
   list(): readonly WaitingChange[]
   add(changes: readonly WaitingChange[]): void
   remove(ids: readonly string[]): void
+  /** Undos and redos, which come after all changes. */
+  turns(): readonly WaitingTurn[]
+  /** Replaces an earlier one of the same act. */
+  addTurn(turn: WaitingTurn): void
+  removeTurn(turn: WaitingTurn): void
+}
+
+interface Stored {
+  waiting: readonly WaitingChange[]
+  turns: readonly WaitingTurn[]
 }
 
 /** Earlier versions stored no act. */
@@ -38,32 +57,37 @@ const watchers = new Set<() => void>()
 /** @param owner user and account: another user of this browser must not send them. */
 export function openWaitingChanges(owner: string, storage: Pick<Storage, 'getItem' | 'setItem'>): WaitingChanges {
   const readStored = () => readWaiting(storage.getItem(STORAGE_KEY), owner)
-  let waiting = readStored()
-  /** Other tabs store their changes in the same item. */
-  const store = (become: (stored: readonly WaitingChange[]) => readonly WaitingChange[]): void => {
-    storage.setItem(STORAGE_KEY, JSON.stringify({ owner, waiting: become(readStored()) }))
+  let here = readStored()
+  /** Other tabs store theirs in the same item. */
+  const become = (next: (stored: Stored) => Stored): void => {
+    here = next(here)
+    storage.setItem(STORAGE_KEY, JSON.stringify({ owner, ...next(readStored()) }))
     for (const hear of watchers) hear()
   }
   return {
-    list: () => waiting,
-    add(changes) {
-      waiting = [...waiting, ...changes]
-      store((stored) => [...stored, ...changes])
-    },
-    remove(ids) {
-      const stays = ({ id }: WaitingChange): boolean => !ids.includes(id)
-      waiting = waiting.filter(stays)
-      store((stored) => stored.filter(stays))
-    },
+    list: () => here.waiting,
+    add: (changes) => become(({ waiting, turns }) => ({ waiting: [...waiting, ...changes], turns })),
+    remove: (ids) =>
+      become(({ waiting, turns }) => ({ waiting: waiting.filter(({ id }) => !ids.includes(id)), turns })),
+    turns: () => here.turns,
+    addTurn: (turn) =>
+      become(({ waiting, turns }) => ({ waiting, turns: [...turns.filter(({ act }) => act !== turn.act), turn] })),
+    removeTurn: ({ act, become: state }) =>
+      become(({ waiting, turns }) => ({
+        waiting,
+        turns: turns.filter((turn) => turn.act !== act || turn.become !== state),
+      })),
   }
 }
 
-function readWaiting(stored: string | null, owner: string): readonly WaitingChange[] {
+function readWaiting(stored: string | null, owner: string): Stored {
+  const nothing = { waiting: [], turns: [] }
   try {
-    const read = JSON.parse(stored ?? '{}') as { owner?: string; waiting?: StoredChange[] }
-    return read.owner === owner && Array.isArray(read.waiting) ? read.waiting.map(withAct) : []
+    const read = JSON.parse(stored ?? '{}') as { owner?: string; waiting?: StoredChange[]; turns?: WaitingTurn[] }
+    if (read.owner !== owner || !Array.isArray(read.waiting)) return nothing
+    return { waiting: read.waiting.map(withAct), turns: Array.isArray(read.turns) ? read.turns : [] }
   } catch {
-    return []
+    return nothing
   }
 }
 
