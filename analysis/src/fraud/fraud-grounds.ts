@@ -49,7 +49,10 @@ export function hasGround(signs: readonly FoundSign[], facts: FraudFacts): boole
       (hasWords && (codes.has('threatens_account') || (codes.has('asks_credentials') && has(STRANGERS))))
     )
   const isForeign = isDoubted || facts.senderFailed || codes.has('borrowed_name')
-  if (isForeign || has(DISGUISES) || has(REQUESTS)) return true
+  // Advice to change a password, with nothing to click, asks nobody for it.
+  const isAdvice = codes.has('no_action') && !hasWords
+  const requests = isAdvice ? REQUESTS.filter((code) => code !== 'asks_credentials') : REQUESTS
+  if (isForeign || has(DISGUISES) || has(requests)) return true
   if (codes.has('cheap_sender_domain') && hasWords) return true
   // Every bill asks for money, and many are addressed to a customer.
   if (
@@ -58,5 +61,6 @@ export function hasGround(signs: readonly FoundSign[], facts: FraudFacts): boole
   )
     return true
   if (has(ANONYMOUS_LINKS) && (hasWords || has(STRANGERS))) return true
-  return codes.has('greets_nobody') && (hasWords || codes.has('sends_file') || codes.has('promises_money'))
+  if (codes.has('sends_file') && (hasWords || has(STRANGERS))) return true
+  return codes.has('greets_nobody') && (hasWords || codes.has('promises_money'))
 }

@@ -3,17 +3,21 @@ const phrases = (...alternatives: string[]): RegExp =>
   new RegExp(`(?<![a-z0-9])(?:${alternatives.join('|')})(?![a-z0-9])`, 'g')
 
 const ACCOUNT =
-  '(?:e-?mail|web ?mail|mail ?box|online|bank(?:ing)?|user|card|cloud|wallet|apple|paypal|ebay|amazon|netflix|microsoft|office ?365|icloud|facebook|instagram|google|customer|billing|personal|payment|login|log-in|security|employee|staff|corporate|company|network|profile|access|contact|delivery|shipping|subscription|your|the|current|existing|own|[a-z0-9.]{2,20})'
+  '(?:e-?mail|web ?mail|mail ?box|online|bank(?:ing)?|user|card|cloud|wallet|apple|paypal|ebay|amazon|netflix|microsoft|office ?365|icloud|facebook|instagram|google|customer|billing|personal|payment|login|log-in|security|employee|staff|corporate|company|network|profile|access|contact|delivery|shipping|subscription|your|the|current|existing|own|(?!(?:of|my|our|that|for|from|in|on|with|receipt|level)\\b)[a-z0-9.]{2,20})'
 const DETAILS =
   '(?:accounts?|passwords?|passcode|identity|identit(?:y|ies)|credentials?|information|info|details?|data|records?|profile|mail ?box|e-?mail(?: address)?|wallets?|ownership|log-?in|sign-?in|ssn|social security(?: number)?|pin|card|billing|payment method|payment details|access|validity|status|device|enrollment|registration)'
 
+/** What only its owner should say. Any office mail asks to provide "the information". */
+const SECRETS =
+  '(?:accounts?|passwords?|passcode|identity|identit(?:y|ies)|credentials?|mail ?box|e-?mail(?: address)?|wallets?|ownership|log-?in|sign-?in|ssn|social security(?: number)?|pin|payment method)'
+
 /** Requests for a password, an identity or account data. */
 export const ASKS_CREDENTIALS = phrases(
-  `(?:verify|verifying|re-?verify|confirm|confirming|re-?confirm|validate|validating|re-?validate|authenticate|authenticating|update|updating|re-?activate|reactivating|restore|restoring|unlock|re-?enter|enter|provide|submit|upgrade|secure|synchroni[sz]e|renew)(?: (?:and|or) [a-z-]{3,14})? (?:with )?(?:us )?(?:your|the|that|this|you'?re|ur)(?: ${ACCOUNT}){0,3} ${DETAILS}`,
+  `(?:verify|verifying|re-?verify|confirm|confirming|re-?confirm|validate|validating|re-?validate|authenticate|authenticating|update|updating|re-?activate|reactivating|restore|restoring|unlock|re-?enter|enter|provide|submit|upgrade|secure|synchroni[sz]e|renew)(?: (?:and|or) [a-z-]{3,14})? (?:with )?(?:us )?(?:(?:your|you'?re|ur)(?: ${ACCOUNT}){0,3} ${DETAILS}|(?:the|that|this)(?: ${ACCOUNT}){0,2} ${SECRETS})`,
   '(?:confirm|verify|validate|prove) (?:your )?ownership|(?:needs?|requires?|pending|awaiting|awaits) (?:re-?)?(?:verification|validation|confirmation|update|upgrade)|(?:verify|validate|update|upgrade|re-?validate|confirm) (?:your )?(?:e-?mail|web ?mail|mail ?box|account)s?|keep (?:e-?mail|account|your)(?: [a-z]{1,10}){0,2} activ\\w+|clean-?up box|increase (?:your )?(?:mail ?box|quota|storage)',
   'verify (?:that )?(?:it (?:is|was)|you are) (?:you|the owner|the rightful owner)',
   '(?:account|identity|e-?mail|password|wallet|user|mailbox|profile|credential|information|security) (?:re-?)?(?:verification|validation|confirmation|authentication|synchroni[sz]ation)',
-  '(?:log|sign)(?:ging|ing)?[ -]?(?:in|on)(?:to)? (?:to |into |at |on |with |using |through |via |below |here |your |the ){1,3}[^.!?]{0,60}?(?:account|credentials?|password|portal|profile|dashboard|identity|verify|confirm|update|restore|avoid)',
+  '(?<!new )(?:log|sign)(?:ging|ing)?[ -]?(?:in|on)(?:to)? (?:to |into |at |on |with |using |through |via |below |here |your |the ){1,3}[^.!?]{0,60}?(?:account|credentials?|password|portal|profile|dashboard|identity|verify|confirm|update|restore|avoid)',
   '(?:using|with|enter|confirm|supply|provide|re-?enter) your (?:current |existing |corporate |company |network |[a-z]{2,15} )?(?:credentials|user ?name|user ?id|password|passcode|log-?in details)',
   '(?:keep|retain|use|continue (?:using|with)) (?:my |your |the )?(?:current|same|existing) password',
   '(?:reset|change|update|recover|extend|revalidate) (?:your|my|the)(?: [a-z0-9.]{2,20})? ?(?:password|passcode|pin)',
@@ -31,10 +35,10 @@ export const ASKS_CREDENTIALS = phrases(
 
 /** Threats against an account, a mailbox or a service. */
 export const THREATENS_ACCOUNT = phrases(
-  "(?:account|accounts|mail ?box|e-?mail|card|access|services?|profile|membership|subscription|wallet|password|storage|domain|messages?|policy|licen[sc]e|log-?in|user|network credentials|id|system)s?(?: [a-z0-9@.'-]{1,30}){0,4}? (?:has|have|is|are|was|were|will|may|might|could|shall|would|to|about|has been|have been|being|get|gets)(?: [a-z]{2,14}){0,3}? (?:suspend\\w*|limit(?:ed|ation)|restrict\\w*|lock(?:ed)?(?: out)?|block\\w*|clos(?:e|ed|ure)|disabl\\w*|deactivat\\w*|terminat\\w*|on hold|frozen|expir\\w*|delet\\w*|shut ?down|interrupt\\w*|discontinu\\w*|de-?activat\\w*|compromised|flagged|hacked|violat\\w*|cancel+ed|full|exceeded|revoked|placed on)",
+  "(?:account|accounts|mail ?box|e-?mail|card|access|services?|profile|membership|subscription|wallet|password|storage|domain|messages?|policy|licen[sc]e|log-?in|user|network credentials|id|system)s?(?: [a-z0-9@.'-]{1,30}){0,4}? (?:has|have|is|are|was|were|will|may|might|could|shall|would|to|about|has been|have been|being|get|gets)(?: (?!without )[a-z]{2,14}){0,3}? (?:suspend\\w*|limit(?:ed|ation)|restrict\\w*|lock(?:ed)?(?: out)?|block\\w*|clos(?:e|ed|ure)|disabl\\w*|deactivat\\w*|terminat\\w*|on hold|frozen|expir\\w*|delet\\w*|shut ?down|interrupt\\w*|discontinu\\w*|de-?activat\\w*|compromised|flagged|hacked|violat\\w*|cancel+ed|full|exceeded|revoked|placed on)",
   '(?:suspended|limited|restricted|locked|blocked|closed|disabled|deactivated|reinstate) (?:access to )?your(?: [a-z0-9.]{1,20}){0,3} (?:account|mail ?box|access|card|e-?mails?|profile|wallet)',
   '(?:suspend|suspension of|terminate|termination of|deactivate|deactivation of|close|closure of|block|lock|limit|restrict|disable|delete|loss of|losing|interruption (?:of|to|in)|restrictions? (?:of|on|to)) (?:of )?(?:your|the|this|all|any)(?: [a-z0-9.]{1,20}){0,3} (?:account|mail ?box|access|services?|card|e-?mails?|profile|wallet|membership|subscription|privileges)',
-  '(?:failure to|fail(?:ing)? to|if you (?:do not|don.?t|fail to)|unless you|avoid|prevent|otherwise)(?: [a-z,]{1,15}){0,14}? (?:suspen\\w+|terminat\\w+|deactivat\\w+|closure|closed|block(?:ed|ing)?|lock(?:ed|out)|limit(?:ed|ation)|restrict\\w+|interruption|disruption|delet\\w+|disabled|loss|penalt(?:y|ies)|legal action|cancel+ation|inconvenience|shut ?down)',
+  '(?:failure to|fail(?:ing)? to|if you (?:do not|don.?t|fail to)|unless you|avoid|prevent|otherwise)(?: [a-z,]{1,15}){0,14}? (?:suspen\\w+|terminat\\w+|deactivat\\w+|closure|closed|block(?:ed|ing)?|lock(?:ed|out)|limit(?:ed|ation)|restrict\\w+|interruption|disruption|delet\\w+|disabled|loss of (?:access|service|your|accounts?|e-?mails?|messages?|funds?)|penalt(?:y|ies)|legal action|cancel+ation|inconvenience|shut ?down)',
   '(?:unusual|suspicious|unauthori[sz]ed|irregular|fraudulent|unrecogni[sz]ed|abnormal|strange)(?: (?:sign[ .-]?in|log-?in|account|card|e-?mail|login|transaction))? (?:activity|activities|sign[ .-]?ins?|log-?ins?|attempts?|access|transactions?|use|usage|charges?|purchases?|logon|device|payment)',
   '(?:verify|validate|confirm|update|upgrade) (?:now|immediately|today|here|ownership|your [a-z]{3,12})(?: [a-z]{1,10}){0,4} (?:to )?(?:keep|avoid|prevent|continue|activ\\w+|remain)',
   '(?:cancel|stop|reject) (?:the )?(?:de-?activation|termination|removal|request|deletion|shut ?down)|(?:terminate|deactivate|remove|delete)(?: [a-z]{1,10}){0,3} (?:your|the) (?:e-?mail|account|mail ?box)|server (?:message|alert|notice|notification)|(?:virus|malware)(?: [a-z]{1,12}){0,4} (?:detected|mail ?box|infected|account)',
@@ -62,7 +66,7 @@ export const THREATENS_ACCOUNT = phrases(
 export const URGES = phrases(
   'within (?:the next )?(?:\\d{1,2}|twenty[- ]four|forty[- ]eight|one|two|three) ?(?:-|to)? ?\\d{0,2} ?(?:hours?|hrs?|days?|business days)',
   '(?:in|next|after) (?:24|48|72|12) ?(?:hours?|hrs?|h)',
-  'immediate(?:ly)?(?: action| attention)?|urgent(?:ly)?|asap|right away|as soon as possible|at once|promptly',
+  'immediate(?:ly)?(?! (?:notify|inform|delete|destroy|advise|return|contact the sender|and delete))(?: action| attention)?|urgent(?:ly)?|asap|right away|as soon as possible|at once|promptly',
   'action (?:is )?required|attention required|important (?:notice|notification|message|update|security)|mandatory|before (?:it is too late|close of business|the end of|the close)|by (?:5:00|end of|close of|the end of)',
   'innerhalb (?:von |der nachsten )?\\d{1,2} ?(?:stunden|tagen|werktagen|h)|umgehend|dringend|sofort|unverzuglich|letzte mahnung|zeitnah|bis zum \\d',
   'dans les (?:\\d{1,2}|plus brefs) ?(?:heures|h|jours|delais)?|urgent\\w?|immediatement|sous \\d{1,2} ?h(?:eures)?',
@@ -124,10 +128,10 @@ export const GIFT_CARDS = phrases(
 
 /** A new account for payments. */
 export const CHANGED_BANK = phrases(
-  '(?:new|updated?|changed?|changing|changes|change (?:of|in|to)|revised|different|alternate|secondary|amended|current)(?: [a-z]{2,14}){0,4}? (?:bank(?:ing)?(?: account)?|remittance|wiring|wire|payment|beneficiary|settlement|direct deposit|payroll|eft|ach|account|billing) (?:details?|information|info|instructions?|account|numbers?|coordinates|gateway|platform|portal|profile|center|centre|processor)',
+  '(?:new|updated?|changed?|changing|changes|change (?:of|in|to)|revised|different|alternate|secondary|amended|current)(?: [a-z]{2,14}){0,2}? (?:bank(?:ing)?(?: account)?|remittance|wiring|wire|payment|beneficiary|settlement|direct deposit|payroll|eft|ach|account|billing) (?:details?|information|info|instructions?|account|numbers?|coordinates|gateway|platform|portal|profile|center|centre|processor)',
   '(?:bank(?:ing)?|payment|direct deposit|payroll|remittance|account|iban|wire|billing|vendor)(?: [a-z]{2,14}){0,5}? (?:has|have|was|were|been|is being|are being|needs? to be|to be)(?: [a-z]{2,10}){0,2}? (?:changed|updated|revised|amended|replaced|moved|transitioned|audited)',
   '(?:transition(?:ed)?|migrat(?:ed|ing)|moved|switch(?:ed)?|chang(?:ed|ing)|updat(?:e|ed|ing)|revis(?:e|ed)|amend(?:ed)?)(?: [a-z]{1,14}){0,8}? (?:bank(?:ing)?|payment gateway|payment platform|payment processor|payment portal|remittance|wire instructions|direct deposit|payroll|billing (?:platform|system)|settlement account|iban|banking partner|financial institution|vendor (?:profile|record))',
-  '(?:update|change|amend|switch) (?:my|our|the|your) (?:direct deposit|payroll|bank|banking|vendor|remittance|payment)(?: [a-z]{2,12}){0,2}',
+  '(?:update|change|amend|switch) (?:my|our|the|your) (?:direct deposit|payroll|bank|banking|vendor|remittance|payment(?! method))(?: [a-z]{2,12}){0,2}',
   "(?:no longer|do not|don't|stop)(?: [a-z]{2,12}){0,5} (?:old|previous|former|existing) (?:account|bank)",
   '(?:neue|geanderte|aktualisierte|andere)[nrs]? (?:bankverbindung|kontoverbindung|iban|bankdaten|kontodaten|konto)|(?:bankverbindung|kontoverbindung|iban|bankdaten)(?: \\S+){0,5}? (?:geandert|gewechselt|neu|aktualisiert)',
   '(?:nouveau|nouvelles?|changement de|nouvel)(?: [a-z]{2,12}){0,2} (?:rib|iban|coordonnees bancaires|compte bancaire)|(?:rib|coordonnees bancaires)(?: [a-z]{2,12}){0,3} (?:change|modifie)\\w*',
@@ -142,12 +146,12 @@ export const WANTS_FAVOUR = phrases(
   '(?:i.?m|i am|currently)(?: [a-z]{2,12}){0,3} (?:in a meeting|at a conference|in a conference|unable to (?:talk|call|speak)|can.?t (?:talk|call|speak|take calls))|limited (?:phone|access to)|phone is (?:off|broken|faulty)',
   '(?:keep|treat|handle)(?: [a-z]{2,12}){0,4} (?:confidential|between us|private|discreet\\w*)|strictly confidential|utmost (?:discretion|confidentiality|secrecy)|do not (?:discuss|share|mention|call)',
   '(?:send|share|reply with|give|text) (?:me )?(?:your )?(?:personal |whatsapp |cell ?phone |mobile |phone |cell )+(?:number)?',
-  'wire transfer|(?:process|make|initiate|expedite|authori[sz]e|approve)(?: [a-z]{1,12}){0,3} (?:transfer|wire|payment)',
+  '(?:process|make|initiate|expedite|authori[sz]e|approve)(?: [a-z]{1,12}){0,3} (?:transfer|wire|payment)',
 )
 
 /** Extortion with alleged recordings. */
 export const EXTORTS = phrases(
-  '(?:i|we|my)(?: \\S+){0,12}? (?:hacked|infected|recorded|malware|trojan|rat|spyware|full access|your (?:webcam|camera|device|operating system))',
+  '(?:i|we|my)(?: \\S+){0,12}? (?:hacked|infected|recorded|malware|trojan|rat|spyware|full access (?:to|of)|your (?:webcam|camera|device|operating system))',
   '(?:bitcoin|btc)(?: \\S+){0,6}? (?:wallet|address|send|transfer|pay)|(?:send|transfer|pay)(?: \\S+){0,8}? (?:bitcoin|btc)',
   '(?:masturbat\\w*|intimate|pleasuring|adult (?:site|video|content)\\w*|porn\\w*|compromising)(?: \\S+){0,12}? (?:video|recording|contacts|friends|relatives|footage)',
 )
@@ -161,7 +165,7 @@ export const CALL_TO_CANCEL = phrases(
 /** A file or message that waits for the reader, as bait. */
 export const SENDS_FILE = phrases(
   '(?:sent|shared|received|receive|has sent|have|got|new)(?: [a-z0-9]{1,14}){0,5} (?:files?|documents?|fax(?:es)?|voice ?mails?|voice messages?|secure messages?|encrypted messages?|confidential messages?)',
-  '(?:view|review|open|download|get|access|see|preview|retrieve|release|check)(?: (?:your|the|my|this|here|attached|shared|secure|full))* (?:files?|documents?|messages?|fax|voice ?mail|e-?mails?|statement|payslip|invoice|order|message)',
+  '(?!see (?:the )?attached )(?:view|review|open|download|get|access|see|preview|retrieve|release|check)(?: (?:your|the|my|this|here|attached|shared|secure|full))* (?:files?|documents?|messages?|fax|voice ?mail|e-?mails?|statement|payslip|invoice|order|message)',
   'voice ?(?:mail|message)|incoming fax|fax (?:message|received|document)|(?:scanned|shared|secure|encrypted) (?:document|file|message)|e-?fax|missed call',
   '(?:files?|documents?|messages?)(?: [a-z0-9]{1,14}){0,5} (?:will be deleted|expires?|awaiting|waiting)',
 )

@@ -231,7 +231,7 @@ export const FRAUD_SIGNS: readonly FraudSign[] = [
   says('extorts', 2.5, phrases.EXTORTS),
   says('call_to_cancel', 1.5, phrases.CALL_TO_CANCEL),
   holds('nothing_of_sender', 0.5, (view) => view.links.length > 0 && ownLinks(view) === 0 && !view.isList),
-  sign('own_links', -0.8, (view) => (ownLinks(view) > 0 ? { amount: ownLinks(view) } : null)),
+  sign('own_links', -1, (view) => (ownLinks(view) > 0 ? { amount: ownLinks(view) } : null)),
   holds('is_list', -0.7, ({ isList }) => isList),
   // Weighs nothing: it decides what suffices for a warning.
   holds('is_bulk', 0, ({ isBulk }) => isBulk),

@@ -113,6 +113,15 @@ describe('fraud is warned of', () => {
       { subject: 'Соngrаtulаtіоns', text: 'Сlаіm your іtеm nоw, click here.' },
       'forged_letters',
     ],
+    [
+      'a file that waits behind words of phishing',
+      {
+        subject: 'New secure message',
+        text: 'You have received a new secure message from the payment department. Kindly open the message below. Regards, security assistance, webmail administrator.',
+        html: link('https://files.example/open'),
+      },
+      'sends_file',
+    ],
   ])('for %s', (_what, changes, code) => {
     expect(warn(changes)).toContain(code)
   })
@@ -206,8 +215,48 @@ describe('ordinary email gets no warning', () => {
         text: 'Is this real? I did not click.\n\n> Dear user, your mailbox is full. Verify your account within 24 hours.',
       },
     ],
+    [
+      'an outage that IT announces',
+      {
+        subject: 'Scheduled system outage',
+        text: 'IMPORTANT MESSAGE! The system will be down from Friday noon. We anticipate users having full access on Monday. Access the help page for questions.',
+      },
+    ],
+    [
+      'a file with a disclaimer, from somebody who names a bank',
+      {
+        subject: 'BNP Paribas: futures of the week',
+        text: '(See attached file: futures.pdf) If you receive this message in error, please immediately notify the sender and delete it.',
+      },
+    ],
+    [
+      'a request for information between colleagues',
+      {
+        text: 'Writing to confirm your receipt of my account forms, sent by fax. Please provide the necessary information as soon as possible, and the level of detail you need.',
+      },
+    ],
+    [
+      'a membership that goes on',
+      { text: 'Your membership will continue without interruption. We are working to move payroll deductions.' },
+    ],
+    [
+      'a card that was declined, with links to the sender alone, on first contact',
+      {
+        from: { name: 'Nimbus Domains', address: 'billing@nimbus.example' },
+        subject: 'Action needed: the renewal failed',
+        text: 'Hello Nora, your card ending in 0042 was declined. Update your payment method, or the domain will be switched off. Sign in at https://account.nimbus.example to update your card.',
+      },
+    ],
+    [
+      'advice about a new sign-in, with nothing to click',
+      {
+        from: { name: 'Nimbus Security', address: 'security@nimbus.example' },
+        subject: 'New sign-in to your account',
+        text: "There was a new sign-in to your account. If this was you, you don't need to do anything. If not, please change your password.",
+      },
+    ],
   ])('%s', (_what, changes) => {
-    expect(warn(changes)).toEqual([])
+    expect(warn(changes, { isFirstContact: true })).toEqual([])
   })
 
   it('of a correspondent who asks for a payment', () => {

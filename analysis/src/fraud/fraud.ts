@@ -24,7 +24,7 @@ export const NO_FACTS: FraudFacts = {
 /** Log-odds, set by hand: no collection has these facts. */
 const FACTS = { senderFailed: 1.5, isCorrespondent: -2.5, isFirstContact: 0.2, imitates: 4, knownFrom: 1.2 }
 /** From here on a reader is warned. Chosen on the tuning halves: at most 1 in 200 ordinary emails reaches it. */
-const BOUNDARY = 2.25
+const BOUNDARY = 2.1
 /** A sign below this weight explains nothing. */
 const MIN_PUSH = 0.3
 const MAX_WARNINGS = 6
