@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Api } from '../browser/api.ts'
 import { startingWith, word, wordPattern } from '../browser/words.ts'
-import { diffRow, expectNoBarriers, type Mails } from './board.ts'
+import { diffRow, expectNoBarriers, type Mails, triageNow } from './board.ts'
 
 export async function applyInPart(page: Page, api: Api): Promise<void> {
   await page.getByRole('group', { name: word('board.changes') }).focus()
@@ -60,7 +60,7 @@ export async function moveThreshold(page: Page, api: Api): Promise<void> {
   await page.getByRole('button', { name: word('board.notNow') }).click()
 
   await api('PUT', settings, { confidence_threshold: null })
-  await page.getByRole('button', { name: word('board.start') }).click()
+  await triageNow(page)
   await page.getByRole('heading', { name: word('board.changed') }).waitFor()
   await page
     .getByRole('region', { name: word('board.change.archived') })

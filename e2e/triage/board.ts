@@ -26,6 +26,11 @@ export const openBoard = (page: Page): Promise<void> =>
     .getByRole('navigation', { name: word('board.navigation') })
     .getByRole('link', { name: word('board.title') })
     .click()
+/** Triage says its number before it moves anything. */
+export async function triageNow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: word('board.start'), exact: true }).click()
+  await page.locator('.asking').getByRole('button').first().click()
+}
 export const rowOf = (page: Page, subject: string) => page.locator('.conversation', { hasText: subject })
 export const diffRow = (page: Page, subject: string) => page.locator('.diff-row', { hasText: subject })
 export const expectNoBarriers = async (page: Page): Promise<void> => expect(await findBarriers(page)).toEqual([])

@@ -4,7 +4,7 @@ import type { ScriptedModel } from '../../server/test/scripted-model.ts'
 import type { Api } from '../browser/api.ts'
 import { word } from '../browser/words.ts'
 import { NEWSLETTER, rawMail } from '../mails.ts'
-import { diffRow, expectNoBarriers, type Mails, openBoard, openInbox, type Proposals } from './board.ts'
+import { diffRow, expectNoBarriers, type Mails, openBoard, openInbox, type Proposals, triageNow } from './board.ts'
 import { SUGGESTS } from './given.ts'
 
 const TRADERS = ['pills@spam.example', 'coins@spam.example']
@@ -62,7 +62,7 @@ export async function stopAndRetry(page: Page, api: Api, model: ScriptedModel): 
   })
   await api('PUT', '/settings', { triage_engine: 'model' })
   model.does(() => undefined)
-  await page.getByRole('button', { name: word('board.start') }).click()
+  await triageNow(page)
   await page.getByRole('button', { name: word('board.stopOf', { kind: word('board.kind.whole') }) }).click()
   await page
     .locator('.runs')
@@ -77,7 +77,7 @@ export async function stopAndRetry(page: Page, api: Api, model: ScriptedModel): 
     const decisions = answer.decisions.map((one) => ({ ...one, status: 'failed', error: 'The model went away.' }))
     await route.fulfill({ json: { ...answer, decisions } })
   })
-  await page.getByRole('button', { name: word('board.start') }).click()
+  await triageNow(page)
   await page
     .getByRole('region', { name: word('board.change.failed') })
     .getByText('The model went away.')

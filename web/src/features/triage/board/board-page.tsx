@@ -9,6 +9,7 @@ import { RunDiff } from './run-diff.tsx'
 import { RunList } from './run-list.tsx'
 import { useDecisions, useOneRun, useRuns } from './run-queries.ts'
 import { Threshold } from './threshold.tsx'
+import { TriageNow } from './triage-now.tsx'
 import { useStarting } from './use-starting.ts'
 
 interface Props {
@@ -66,9 +67,7 @@ function Starting({ project, onStarted }: { project: string; onStarted(runId: st
       <Button kind="primary" disabled={underway} onClick={() => start({ dry_run: true })}>
         {t('board.startDry')}
       </Button>
-      <Button kind="outlined" disabled={underway} onClick={() => start({})}>
-        {t('board.start')}
-      </Button>
+      <TriageNow project={project} disabled={underway} onStart={() => start({})} />
       <ProblemLine problem={problem} />
     </div>
   )
