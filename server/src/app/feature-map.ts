@@ -16,7 +16,7 @@ export const FEATURES: Record<string, readonly string[]> = {
   acts: ['records', 'emails'],
   'saving-attachments': ['records', 'emails'],
   inbound: ['projects', 'emails'],
-  sending: ['auth', 'projects', 'emails'],
+  sending: ['accounts', 'auth', 'projects', 'emails'],
   unsubscribing: ['projects', 'emails', 'sending'],
   'mail-accounts': ['audit', 'auth', 'projects', 'emails', 'sending'],
   health: ['backup', 'accounts', 'inbound', 'mail-accounts'],

@@ -3,6 +3,7 @@
 // a bcc by triage, an exposed password, or an automatic second delivery.
 
 import { notFound } from '#core/app-error'
+import type { AccountsFeature } from '#features/accounts/index'
 import type { AuthFeature } from '#features/auth/index'
 import type { ArrivedMail, EmailTableRow } from '#features/emails/index'
 import type { Reads, Tx } from '#platform/database/database'
@@ -48,15 +49,18 @@ export type { AppendedEmail } from './outbox/append-sent-mail.ts'
 export type { OutgoingListener } from './outbox/outgoing-events.ts'
 export type { DiscardedListener, DiscardedProposal, FindAccountSignIn, TriageDraft, WrittenProposal }
 
-export function createSendingFeature(platform: Platform, dependencies: Dependencies & { auth: AuthFeature }) {
-  const { auth, projects, emails } = dependencies
+export function createSendingFeature(
+  platform: Platform,
+  dependencies: Dependencies & { auth: AuthFeature; accounts: AccountsFeature },
+) {
+  const { auth, accounts, projects, emails } = dependencies
   const { read } = platform.database
   const discarded: DiscardedListener[] = []
   const appended: AppendedListener[] = []
   let findAccountSignIn: FindAccountSignIn = async () => null
   const openIdentity = createOpenIdentity(platform, (...identity) => findAccountSignIn(...identity))
   const senders = createSenders(openIdentity)
-  createOutbox(platform, { emails, senders, appended })
+  createOutbox(platform, { emails, accounts, senders, appended })
 
   return {
     routes: [

@@ -7,7 +7,7 @@ import { parseMail } from './reading/parse-mail.ts'
 
 const MAIL: MailToCompose = {
   from: { name: 'Nora Brandt', address: 'nora@press.example' },
-  to: ['mara@lind.example'],
+  to: [{ name: 'Mara Lind', address: 'mara@lind.example' }],
   cc: [],
   subject: 'Samples',
   text: 'Dear Mara,\nthree strips.\n',
@@ -103,7 +103,9 @@ describe('a composed mail', () => {
           const given = { ...rest, html: hasHtml ? `<p>${escaped(rest.text)}</p>` : '' }
           const others = cc.filter((each) => !to.includes(each))
           const inReplyTo = given.references.at(-1) ?? ''
-          const { mail, text } = await compose({ ...given, to, cc: others, inReplyTo, from: { name, address: from } })
+          const bare = (address: string) => ({ name, address })
+          const people = { from: bare(from), to: to.map(bare), cc: others.map(bare) }
+          const { mail, text } = await compose({ ...given, ...people, inReplyTo })
           const of = (role: string) =>
             mail.participants.filter((each) => each.role === role).map((each) => each.address)
           expect(of('from')).toEqual([asSent(from)])

@@ -10,11 +10,16 @@ export interface ComposedFile {
   content: Uint8Array
 }
 
+interface MailAddress {
+  name: string
+  address: string
+}
+
 /** Complete content of a message. Addresses are bare and validated; blind copies are not included. */
 export interface MailToCompose {
-  from: { name: string; address: string }
-  to: readonly string[]
-  cc: readonly string[]
+  from: MailAddress
+  to: readonly MailAddress[]
+  cc: readonly MailAddress[]
   subject: string
   text: string
   /** '' = text only. */
@@ -36,7 +41,7 @@ export interface MailToCompose {
 export async function composeMail(mail: MailToCompose): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
-    from: { name: displayName(mail.from.name), address: mail.from.address },
+    from: toAddress(mail.from),
     to: mail.to.map(toAddress),
     cc: mail.cc.map(toAddress),
     subject: asWritten(oneLine(mail.subject)),
@@ -73,7 +78,7 @@ const calendarPart = (calendar: string) => ({
 /** Without a text part, a file would be the whole email. */
 const hasText = ({ text, html, files }: MailToCompose): boolean => text !== '' || (html === '' && files.length > 0)
 
-const toAddress = (address: string) => ({ name: '', address })
+const toAddress = ({ name, address }: MailAddress): MailAddress => ({ name: displayName(name), address })
 
 /** Encodes a large file in slices, so that the event loop stays responsive. */
 async function* slices(content: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -66,7 +66,7 @@ async function transmit(
   const content = await composeMail({
     ...email,
     from: server.from,
-    to: [email.to],
+    to: [{ name: '', address: email.to }],
     cc: [],
     messageId: `${id}@${server.from.address.split('@').at(-1)}`,
     inReplyTo: '',

@@ -11,6 +11,8 @@ export interface Original {
   at: number
   name: string
   address: string
+  /** IANA zone of the writer; UTC when nobody chose one. */
+  timeZone: string
 }
 
 export const quotesAlready = (body: BodyParts): boolean =>
@@ -29,12 +31,27 @@ export function quoteOriginal(body: BodyParts, original: Original): BodyParts {
   return { text: text.trimStart(), html }
 }
 
-/** `On 20 Nov 2026, 10:12 UTC, Mara Lind <mara@lind.example> wrote:` */
-export function attribution({ at, name, address }: Original): string {
-  const [, day, month, year, hour, minute] =
-    /^\w+, (\d+) (\w+) (\d+) (\d+):(\d+)/.exec(new Date(at).toUTCString()) ?? []
+/** `On 20 Nov 2026, 11:12, Mara Lind <mara@lind.example> wrote:` */
+export function attribution({ at, name, address, timeZone }: Original): string {
   const who = name ? `${cutText(name, 100)} <${address}>` : `<${address}>`
-  return `On ${Number(day)} ${month} ${year}, ${hour}:${minute} UTC, ${address ? who : 'somebody'} wrote:`
+  return `On ${momentIn(timeZone, at)}, ${address ? who : 'somebody'} wrote:`
+}
+
+/** Names the zone only where it is nobody's choice. */
+function momentIn(timeZone: string, at: number): string {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const { day, month, year, hour, minute } = Object.fromEntries(
+    format.formatToParts(at).map(({ type, value }) => [type, value]),
+  )
+  return `${day} ${month} ${year}, ${hour}:${minute}${timeZone === 'UTC' ? ' UTC' : ''}`
 }
 
 const markLines = (text: string): string =>

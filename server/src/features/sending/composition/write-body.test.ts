@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { english } from '#test/in-english'
 import { addSignature } from './add-signature.ts'
 import { inlineImages, shownParts } from './inline-images.ts'
-import { type Original, quoteOriginal, quotesAlready } from './quote-original.ts'
+import { attribution, type Original, quoteOriginal, quotesAlready } from './quote-original.ts'
 import { refuseTooLarge } from './refuse-too-large.ts'
 
 const ORIGINAL: Original = {
@@ -13,6 +13,7 @@ const ORIGINAL: Original = {
   at: Date.UTC(2026, 10, 20, 10, 12),
   name: 'Mara <Lind>',
   address: 'mara@lind.example',
+  timeZone: 'Europe/Berlin',
 }
 
 describe('a signature', () => {
@@ -37,11 +38,19 @@ describe('the original below an answer', () => {
   it('is marked line by line, with who wrote it when', () => {
     const { text, html } = quoteOriginal({ text: 'Yes.', html: '<p>Yes.</p>' }, ORIGINAL)
     expect(text).toBe(
-      'Yes.\n\nOn 20 Nov 2026, 10:12 UTC, Mara <Lind> <mara@lind.example> wrote:\n> Could you send three strips?\n>\n>> older\n',
+      'Yes.\n\nOn 20 Nov 2026, 11:12, Mara <Lind> <mara@lind.example> wrote:\n> Could you send three strips?\n>\n>> older\n',
     )
     expect(html).toBe(
-      '<p>Yes.</p><br><div>On 20 Nov 2026, 10:12 UTC, Mara &lt;Lind&gt; &lt;mara@lind.example&gt; wrote:</div>' +
+      '<p>Yes.</p><br><div>On 20 Nov 2026, 11:12, Mara &lt;Lind&gt; &lt;mara@lind.example&gt; wrote:</div>' +
         `<blockquote type="cite">${ORIGINAL.html}</blockquote>`,
+    )
+  })
+
+  it('names the zone where nobody chose one, and midnight by its own day', () => {
+    expect(attribution({ ...ORIGINAL, timeZone: 'UTC' })).toContain('On 20 Nov 2026, 10:12 UTC, ')
+    expect(attribution({ ...ORIGINAL, timeZone: 'Pacific/Auckland' })).toContain('On 20 Nov 2026, 23:12, ')
+    expect(attribution({ ...ORIGINAL, at: Date.UTC(2026, 10, 20, 11), timeZone: 'Pacific/Auckland' })).toContain(
+      'On 21 Nov 2026, 00:00, ',
     )
   })
 

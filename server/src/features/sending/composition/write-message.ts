@@ -1,5 +1,6 @@
 import { fileSizeFor, sizeInMail } from '@dossier/contract/size-in-mail'
 import { LIMITS } from '@dossier/contract/vocabulary'
+import type { AccountsFeature } from '#features/accounts/index'
 import type { EmailsFeature } from '#features/emails/index'
 import { type ComposedFile, composeMail } from '#platform/mail/compose-mail'
 import type { Participant } from '#platform/mail/mail'
@@ -34,6 +35,11 @@ interface OutgoingContent {
 
 type Parts = Needs<'blobs' | 'database' | 'mail'>
 
+interface Features {
+  emails: EmailsFeature
+  accounts: Pick<AccountsFeature, 'findTimeZone'>
+}
+
 /**
  * Composes an outgoing email: body, signature, quoted original with its images, and files. Adds no second quote or
  * signature. A text-only email stays text-only.
@@ -41,17 +47,21 @@ type Parts = Needs<'blobs' | 'database' | 'mail'>
  */
 export async function writeMessage(
   platform: Parts,
-  emails: EmailsFeature,
+  { emails, accounts }: Features,
   row: OutgoingContent,
   sender: Sender,
   at: number,
 ): Promise<Buffer> {
   const written = await bodyOf(platform, row)
-  const body = row.purpose === '' ? await signAndQuote(platform, emails, row, written, sender) : written
+  const source = row.source_email_id ? await emails.find(row.tenant_id, row.source_email_id) : undefined
+  const named = namesIn(source)
+  const zone = await accounts.findTimeZone(row.tenant_id)
+  const original = row.purpose === '' && source ? await readOriginal(emails, source, zone) : null
+  const body = row.purpose === '' ? await signAndQuote(platform, written, sender, original) : written
   const message = await composeMail({
     from: { name: sender.name, address: row.from_address },
-    to: listOf(row.to_list),
-    cc: listOf(row.cc_list),
+    to: listOf(row.to_list).map(named),
+    cc: listOf(row.cc_list).map(named),
     subject: row.subject,
     ...body,
     messageId: row.message_id,
@@ -68,14 +78,12 @@ export async function writeMessage(
 
 async function signAndQuote(
   platform: Parts,
-  emails: EmailsFeature,
-  row: OutgoingContent,
   written: BodyParts,
   sender: Sender,
+  original: Original | null,
 ): Promise<BodyParts> {
   const signed = addSignature(written, await signatureOf(platform, sender.signature))
-  const original = quotesAlready(written) ? null : await readOriginal(emails, row.tenant_id, row.source_email_id)
-  return original ? quoteOriginal(signed, original) : signed
+  return original && !quotesAlready(written) ? quoteOriginal(signed, original) : signed
 }
 
 async function bodyOf({ mail }: Parts, row: OutgoingContent): Promise<BodyParts> {
@@ -89,14 +97,27 @@ async function signatureOf({ mail }: Parts, signature: string): Promise<BodyPart
   return { text: await mail.textOf(html), html }
 }
 
-/** Returns null for an email that is no reply, or whose original is gone. */
-async function readOriginal(emails: EmailsFeature, tenantId: string, emailId: string): Promise<Original | null> {
-  const [email, content] = emailId
-    ? await Promise.all([emails.find(tenantId, emailId), emails.findContent(tenantId, emailId)])
-    : []
-  if (!email || !content) return null
-  const author = (JSON.parse(email.participants) as Participant[]).find(({ role }) => role === 'from')
+type Source = NonNullable<Awaited<ReturnType<EmailsFeature['find']>>>
+
+const participantsOf = (source: Source): Participant[] => JSON.parse(source.participants) as Participant[]
+
+/** Recipients have the name that the answered email gives them; a name that looks like an address deceives. */
+function namesIn(source: Source | undefined): (address: string) => { name: string; address: string } {
+  const names = new Map(
+    (source ? participantsOf(source) : [])
+      .filter(({ name }) => name && !name.includes('@'))
+      .map(({ name, address }) => [address.toLowerCase(), name]),
+  )
+  return (address) => ({ name: names.get(address.toLowerCase()) ?? '', address })
+}
+
+/** Returns null when the text of the original is gone. */
+async function readOriginal(emails: EmailsFeature, email: Source, timeZone: string): Promise<Original | null> {
+  const content = await emails.findContent(email.tenant_id, email.id)
+  if (!content) return null
+  const author = participantsOf(email).find(({ role }) => role === 'from')
   return {
+    timeZone,
     text: content.text_content,
     html: content.html_content,
     at: email.date_at ?? email.received_at,

@@ -1,3 +1,4 @@
+import type { AccountsFeature } from '#features/accounts/index'
 import type { EmailsFeature } from '#features/emails/index'
 import type { Needs } from '#platform/platform'
 import { blobsOfDrafts } from '../drafts/drafts.store.ts'
@@ -11,6 +12,7 @@ import { sendOutgoing } from './send-outgoing.ts'
 
 interface Dependencies {
   emails: EmailsFeature
+  accounts: AccountsFeature
   senders: Senders
   appended: readonly AppendedListener[]
 }
@@ -20,11 +22,12 @@ export function createOutbox(
   platform: Needs<
     'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'jobs' | 'log' | 'mail' | 'resolveDns' | 'steadyTime'
   >,
-  { emails, senders, appended }: Dependencies,
+  { emails, accounts, senders, appended }: Dependencies,
 ) {
   const parts = {
     platform,
     emails,
+    accounts,
     senders,
     sessions: createIdleSessions(),
     seats: createConnectionLimit(platform.clock),

@@ -91,6 +91,31 @@ describeOnBothDatabases('the outbox', (_open, engine) => {
       ])
     })
 
+    it('names who it goes to, and quotes in the time zone of its writers', async () => {
+      await app.nora.send('PATCH', '/profile', JSON.stringify({ time_zone: 'Pacific/Auckland' }), {
+        'content-type': 'application/json',
+      })
+      const mail = await given.receivedEmail('Named samples')
+      const { draft } = (
+        await app.nora.post(`/emails/${mail.id}/drafts`, { body_text: 'Yes.', from: 'nora@press.example' })
+      ).body
+      const { body } = await outbox.send(draft, { cc: ['jonas@lind.example'] })
+      outbox.pass(10_000)
+      const sent = await outbox.filed(body.outgoing_email._id)
+      const raw = (await app.nora.get(`/emails/${sent.sent_email}/raw`)).text
+      const sentEmail = (await app.nora.get(`/emails/${sent.sent_email}`)).body.email
+      const { email } = (await app.nora.get(`/emails/${mail.id}`)).body
+      expect(raw).toMatch(/^To: "?Mara Lind"? <mara@lind.example>\r?$/m)
+      expect(raw).toMatch(/^Cc: jonas@lind.example\r?$/m)
+      const told = new Intl.DateTimeFormat('en', {
+        timeZone: 'Pacific/Auckland',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      })
+      expect(sentEmail.text_content).toContain(`, ${told.format(Date.parse(email.date || email.createdAt))}, Mara Lind`)
+    })
+
     it('is one outgoing mail, however many send it at once', async () => {
       const draft = await given.draft()
       const answers = await Promise.all(Array.from({ length: 100 }, () => outbox.send(draft)))

@@ -133,7 +133,7 @@ describe.skipIf(!hasPostfix())('a mail server that others wrote', () => {
       })
       expect(first?.participants).toEqual([
         { role: 'from', name: 'Nora Brändt, "Press"', address: `${name}@press.example` },
-        { role: 'to', name: '', address: 'mara@sink.example' },
+        { role: 'to', name: 'Mära', address: 'mara@sink.example' },
         { role: 'cc', name: '', address: 'copy@sink.example' },
       ])
       expect(first?.text.startsWith(words.trimEnd())).toBe(true)

@@ -1,4 +1,5 @@
 import { message } from '@dossier/contract/message'
+import type { AccountsFeature } from '#features/accounts/index'
 import type { EmailsFeature } from '#features/emails/index'
 import type { StagedBlob } from '#platform/blobs/blobs'
 import type { Needs } from '#platform/platform'
@@ -19,6 +20,7 @@ export interface OutboxParts {
     'blobs' | 'clock' | 'config' | 'database' | 'events' | 'jobs' | 'log' | 'mail' | 'resolveDns' | 'steadyTime'
   >
   emails: EmailsFeature
+  accounts: Pick<AccountsFeature, 'findTimeZone'>
   senders: Senders
   sessions: IdleSessions
   seats: ConnectionLimit
@@ -62,10 +64,14 @@ interface Message {
 }
 
 /** Reuses the stored message, so that every attempt after the first offer sends the same bytes. */
-async function messageOf({ platform, emails }: OutboxParts, row: OutgoingRow, sender: Sender): Promise<Message> {
+async function messageOf(
+  { platform, emails, accounts }: OutboxParts,
+  row: OutgoingRow,
+  sender: Sender,
+): Promise<Message> {
   const stored = row.raw_sha256 ? await platform.blobs.get(row.tenant_id, row.raw_sha256) : null
   if (stored) return { bytes: stored, blob: null }
-  const bytes = await writeMessage(platform, emails, row, sender, platform.clock.now())
+  const bytes = await writeMessage(platform, { emails, accounts }, row, sender, platform.clock.now())
   return { bytes, blob: await platform.blobs.stage(row.tenant_id, bytes) }
 }
 
