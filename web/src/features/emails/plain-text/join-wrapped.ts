@@ -1,6 +1,6 @@
-/** Width in characters at which mail programs wrap lines. */
+/** Width in characters at which mail programs and editors wrap lines. */
 const WRAP_MIN = 60
-const WRAP_MAX = 100
+const WRAP_MAX = 140
 
 const OWN_LINE = /^(?:\s|[-*•–>|+#]|\d+[.)]|[A-Za-z]\)|<?(?:https?:\/\/|www\.)\S+\s*$)/
 /** Prose goes on in lower case, or in a script that has no case. */
@@ -35,6 +35,8 @@ function joinRun(lines: readonly string[]): readonly string[] {
   if (lines.length < 2 || width < WRAP_MIN || width > WRAP_MAX || isList(lines)) return lines
   const forced = lines.map((line, at) => at > 0 && isForced(lines[at - 1] ?? '', line, width))
   const breaks = lines.filter((_, at) => forced[at])
+  // Most breaks of verse come before the edge.
+  if (breaks.length * 2 < lines.length - 1) return lines
   if (breaks.filter((line) => GOES_ON.test(line)).length * 2 < breaks.length) return lines
   const joined: string[] = []
   for (const [at, line] of lines.entries()) {

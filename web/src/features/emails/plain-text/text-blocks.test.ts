@@ -57,7 +57,21 @@ describe('the blocks of a plain text', () => {
     expect(shown(hebrew)).toBe(hebrew.replace('\n', ' '))
   })
 
+  it('joins what an editor broke at 120 characters, and leaves long sentences on lines of their own', () => {
+    const wide = `${LONG} the proof and tell me by 30 November 2026 whether the`
+    expect(shown(`${wide}\nlettering may stay as it is?`)).toBe(`${wide} lettering may stay as it is?`)
+    const sentences = `${wide} lettering may stay.\nThe block maker needs it the day after, and would rather have it a day before that.`
+    expect(shown(sentences)).toBe(sentences)
+  })
+
   it.each([
+    ['a signature', `${LONG}\n\n-- \nMara Lind\nLind & Daughters, Linen Street 4, 20457 Hamburg\n+49 40 123456`],
+    ['an address', 'Lind & Daughters\nLinen Street 4\n20457 Hamburg'],
+    ['a quotation', `> ${LONG}\n> the proof and tell me?\n>> older`],
+    [
+      'a poem of long lines',
+      'The tide came in over the long grey flats beyond the quay,\nand the lamps went out, one by one, along the whole of the long harbour;\nnobody spoke of it\nuntil the morning came with rain and the first of the heavy carts.',
+    ],
     ['verse', 'the tide comes in\nthe tide goes out'],
     ['a list', `${LONG}\n- one\n- two\n1. three\n  indented`],
     ['a line below an item', `- ${LONG}\nMara`],
