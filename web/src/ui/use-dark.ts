@@ -3,10 +3,15 @@ import { useSyncExternalStore } from 'react'
 /** Whether the page is dark, by system or by choice (tokens.css). Frames cannot see the choice themselves. */
 export const useDark = (): boolean => useSyncExternalStore(watch, isDark)
 
-const isDark = (): boolean => getComputedStyle(document.documentElement).colorScheme === 'dark'
+const SYSTEM = '(prefers-color-scheme: dark)'
+
+function isDark(): boolean {
+  const { theme } = document.documentElement.dataset
+  return theme === 'dark' || (theme !== 'light' && matchMedia(SYSTEM).matches)
+}
 
 function watch(hear: () => void): () => void {
-  const system = matchMedia('(prefers-color-scheme: dark)')
+  const system = matchMedia(SYSTEM)
   const choice = new MutationObserver(hear)
   system.addEventListener('change', hear)
   choice.observe(document.documentElement, { attributeFilter: ['data-theme'] })

@@ -10,7 +10,7 @@ import type { WebAppFiles, WebFile } from './web-app-files.ts'
 const tag = 'Pages'
 
 /** Hash of the email frame's style sheet (web/src/ui/mail-frame); tools/web/frame-style.test.ts verifies it. */
-const FRAME_STYLE = "'sha256-D2AYrrvHq7vOCVTlfnDW9RCdCwmkWGJk7H9TRj7K+gE='"
+const FRAME_STYLE = "'sha256-lujGd4XpUHxtP4jh/bKiNarRJozaRo/DRK1/YWEwprE='"
 
 /**
  * Content policy of the app: scripts and styles come from our files only. Email frames are `srcdoc` and inherit it,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readTokens } from '../read-tokens.ts'
-import { DARK, deferredImages, MAIL_FRAME_SANDBOX, mailFrameDocument } from './mail-frame-document.ts'
+import { DARK, deferredImages, LIGHT, MAIL_FRAME_SANDBOX, mailFrameDocument } from './mail-frame-document.ts'
 
 const ADDRESS = 'https://x.example/a.png'
 const REMOTE = `<img alt="a" data-remote-src="${ADDRESS}">`
@@ -91,8 +91,24 @@ describe('the document of a mail', () => {
     const coloured = ['<p style="color:red">a</p>', '<font size=2>a</font>', '<td BGCOLOR="#fff">', '<img alt="a">']
     expect(coloured.map(isDark)).toEqual([false, false, false, false])
     expect(mailFrameDocument('<p>a</p>')).toContain('<html><head>')
-    const { dark } = readTokens(readFileSync(new URL('../tokens.css', import.meta.url), 'utf8')).hex
-    expect(DARK).toEqual({ sheet: dark.get('sheet'), ink: dark.get('ink'), accent: dark.get('accent') })
+    const { light, dark } = readTokens(readFileSync(new URL('../tokens.css', import.meta.url), 'utf8')).hex
+    const named = (colours: Map<string, string>) => ({
+      sheet: colours.get('sheet'),
+      ink: colours.get('ink'),
+      accent: colours.get('accent'),
+      ground: colours.get('sheet-2'),
+      line: colours.get('line-2'),
+      soft: colours.get('ink-2'),
+    })
+    expect([DARK, LIGHT]).toEqual([named(dark), named(light)])
+  })
+
+  it('shows a note in our type, dark also with images, unless it has colours of its own', () => {
+    const classOf = (html: string, isDark: boolean) =>
+      /<html([^>]*)>/.exec(mailFrameDocument(html, { isNote: true }, isDark))?.[1]
+    expect(classOf('<p>a</p>', false)).toBe(' class="note"')
+    expect(classOf('<p><img alt="a"></p>', true)).toBe(' class="note dark"')
+    expect(classOf('<p style="color:red">a</p>', true)).toBe(' class="note"')
   })
 
   it('allows neither scripts nor forms, and an origin only because nothing can run with it', () => {

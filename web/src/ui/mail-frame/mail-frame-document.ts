@@ -10,6 +10,8 @@ export interface MailFramePictures {
   remote?: ReadonlyMap<string, string>
   /** Keeps images with a relative address, which `prepare` of the frame fills. */
   keepsRelative?: boolean
+  /** A note of the user: it stands on the sheet in our type, and follows the theme. */
+  isNote?: boolean
 }
 
 /**
@@ -20,7 +22,51 @@ export interface MailFramePictures {
 export const MAIL_FRAME_SANDBOX = ['allow-popups', 'allow-popups-to-escape-sandbox', 'allow-same-origin'] as const
 
 /** Colours of the dark theme (tokens.css), for emails without their own colours. */
-export const DARK = { sheet: '#141c19', ink: '#e8ebe3', accent: '#88d6b0' }
+export const DARK = {
+  sheet: '#141c19',
+  ink: '#e8ebe3',
+  accent: '#88d6b0',
+  ground: '#1a231f',
+  line: '#68736e',
+  soft: '#b6bdb5',
+}
+/** The same of the light theme, for notes. */
+export const LIGHT = {
+  sheet: '#fdfdfb',
+  ink: '#152423',
+  accent: '#14563d',
+  ground: '#f4f7f3',
+  line: '#76827c',
+  soft: '#3b4a48',
+}
+
+const noteColours = (scope: string, { sheet, ink, accent, ground, line, soft }: typeof LIGHT): string => `
+  ${scope} body { color: ${ink}; background: ${sheet}; }
+  ${scope} a { color: ${accent}; }
+  ${scope} input { accent-color: ${accent}; }
+  ${scope} :is(code, pre) { background: ${ground}; }
+  ${scope} :is(th, td, hr, blockquote) { border-color: ${line}; }
+  ${scope} blockquote { color: ${soft}; }`
+
+/** The type of the editor (rich-note.css). */
+const NOTE_STYLE = `
+  :root.note body { margin: 0; padding: 1px; font: 400 17px/27px "Source Serif 4 Variable", Charter, Georgia, serif; }
+  :root.note :is(h1, h2, h3, h4, h5, h6) { margin: 0.75em 0 0; font-size: 1em; font-weight: 600; line-height: 1.4; }
+  :root.note h1 { font-size: 1.5rem; font-weight: 500; }
+  :root.note h2 { font-size: 1.25rem; font-weight: 500; }
+  :root.note :is(p, ul, ol, pre, blockquote, table) { margin: 0.75em 0 0; }
+  :root.note body > :first-child { margin-top: 0; }
+  :root.note :is(ul, ol) { padding-inline-start: 1.6em; }
+  :root.note li > :is(p, ul, ol):first-child, :root.note li > :is(ul, ol) { margin-top: 0; }
+  :root.note li:has(> input[type="checkbox"]), :root.note li:has(> p > input[type="checkbox"]) { margin-inline-start: -1.6em; list-style: none; }
+  :root.note input[type="checkbox"] { width: 16px; height: 16px; margin: 0; margin-inline-end: 8px; vertical-align: -2px; }
+  :root.note :is(code, pre) { border-radius: 3px; font: 0.875rem/1.5 ui-monospace, monospace; }
+  :root.note code { padding: 1px 4px; }
+  :root.note pre { padding: 8px 12px; }
+  :root.note pre code { padding: 0; background: none; }
+  :root.note table { border-collapse: collapse; }
+  :root.note :is(th, td) { padding: 4px 10px; border: 1px solid; text-align: start; }
+  :root.note hr { border: 0; border-top: 1px solid; }${noteColours(':root.note', LIGHT)}${noteColours(':root.note.dark', DARK)}`
 
 /**
  * Emails with their own colours stay on white, also in the dark theme. A single style sheet, because the page's policy
@@ -45,10 +91,12 @@ const STYLE = `
   details[data-quoted] > summary { display: inline-block; margin: 0 0 8px; padding: 3px 10px; border-radius: 3px; color: #3b4a48; background: #ebf1ec; font: 13px/1.4 ui-sans-serif, system-ui, sans-serif; cursor: pointer; }
   details[data-quoted] > summary::before { content: "▸ "; }
   details[data-quoted][open] > summary::before { content: "▾ "; }
-  :root.dark details[data-quoted] > summary { color: #b6bdb5; background: #0f1613; }`
+  :root.dark details[data-quoted] > summary { color: #b6bdb5; background: #0f1613; }${NOTE_STYLE}`
 
 /** Images count too: many are transparent and drawn for a white background. */
 const COLOURED = /<(?:style|font|img)\b|\s(?:style|bgcolor|background|color)\s*=/i
+
+const OWN_COLOURS = /<(?:style|font)\b|\s(?:style|bgcolor|background|color)\s*=/i
 
 /** Returns whether the HTML sets no colours, so that the theme's colours can apply. */
 const isPlain = (html: string): boolean => !COLOURED.test(html)
@@ -64,7 +112,14 @@ export function mailFrameDocument(html: string, pictures: MailFramePictures = {}
   const [body, inner] = bodyOf(html)
   const shown = (tag: string): string => withBackground(tag, pictures)
   const content = inner.replace(/<img\b[^>]*>/g, (tag) => withPicture(tag, pictures)).replace(BACKGROUND_TAG, shown)
-  return `<!doctype html><html${dark && isPlain(html) ? ' class="dark"' : ''}><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${POLICY}"><meta name="referrer" content="no-referrer"><style>${STYLE}</style></head>${body.replace(BACKGROUND_TAG, shown)}${content}</body></html>`
+  return `<!doctype html><html${classesOf(html, pictures, dark)}><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${POLICY}"><meta name="referrer" content="no-referrer"><style>${STYLE}</style></head>${body.replace(BACKGROUND_TAG, shown)}${content}</body></html>`
+}
+
+function classesOf(html: string, { isNote = false }: MailFramePictures, dark: boolean): string {
+  // The images of a note are the user's own.
+  const isThemed = isNote ? !OWN_COLOURS.test(html) : isPlain(html)
+  const classes = [isNote && 'note', dark && isThemed && 'dark'].filter(Boolean).join(' ')
+  return classes && ` class="${classes}"`
 }
 
 const DEFERRED_SRC = / data-remote-src="([^"]*)"/

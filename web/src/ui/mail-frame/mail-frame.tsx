@@ -6,6 +6,7 @@ import { followHeight } from './follow-height.ts'
 import { MAIL_FRAME_SANDBOX, mailFrameDocument } from './mail-frame-document.ts'
 import { passKeys } from './pass-keys.ts'
 import { keepReadable } from './readable-ground.ts'
+import { shareFonts } from './share-fonts.ts'
 
 interface Props {
   html: string
@@ -14,6 +15,8 @@ interface Props {
   remote: ReadonlyMap<string, string>
   /** Keeps images with a relative address, which `prepare` fills. */
   keepsRelative?: boolean
+  /** A note of the user, on the sheet and in our type. */
+  isNote?: boolean
   /** Scales an email that is wider than the frame. */
   scaled?: boolean
   /** Must keep its identity. */
@@ -31,6 +34,7 @@ export function MailFrame({
   inline,
   remote,
   keepsRelative = false,
+  isNote = false,
   scaled = true,
   onScale = ignoreScale,
   prepare = ignoreDocument,
@@ -38,16 +42,17 @@ export function MailFrame({
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => (frame.current ? followHeight(frame.current, { scaled, onScale }) : undefined), [scaled, onScale])
   useEffect(() => (frame.current ? passKeys(frame.current) : undefined), [])
+  useEffect(() => (frame.current && isNote ? eachDocument(frame.current, shareFonts) : undefined), [isNote])
   useEffect(() => (frame.current ? eachDocument(frame.current, prepare) : undefined), [prepare])
   const dark = useDark()
   const srcDoc = useMemo(
-    () => mailFrameDocument(html, { inline, remote, keepsRelative }, dark),
-    [html, inline, remote, keepsRelative, dark],
+    () => mailFrameDocument(html, { inline, remote, keepsRelative, isNote }, dark),
+    [html, inline, remote, keepsRelative, isNote, dark],
   )
   // `sandbox` must precede `srcdoc`: a frame reads its restrictions when it is filled.
   return (
     <iframe
-      className="mail-frame"
+      className={isNote ? 'mail-frame note' : 'mail-frame'}
       ref={frame}
       sandbox={MAIL_FRAME_SANDBOX.join(' ')}
       referrerPolicy="no-referrer"

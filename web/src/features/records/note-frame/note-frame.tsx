@@ -8,6 +8,7 @@ import { followLinks } from './follow-links.ts'
 import { openLinksInNewTab } from './links-in-new-tab.ts'
 import { type ReferenceBase, useLinkPaths, usePictures } from './reference-queries.ts'
 import { markReferences, type NoteReferences, showReferences } from './references.ts'
+import { hearTasks } from './task-boxes.ts'
 
 const FilePreview = lazy(async () => ({ default: (await import('#ui/files/file-preview.tsx')).FilePreview }))
 
@@ -18,6 +19,8 @@ interface Props {
   base: ReferenceBase
   /** Opens a record in this tab, and the address names the anchor. Absent: new tabs keep a text that is being edited. */
   onOpen?: (path: string) => void
+  /** Tasks of the source that may be ticked. */
+  tasks?: { count: number; onTask(position: number, isDone: boolean): void } | undefined
 }
 
 /** A note contains its images or its repository does; remote ones are never fetched. */
@@ -25,7 +28,7 @@ const NO_PICTURES: ReadonlyMap<string, string> = new Map()
 const NO_REFERENCES: NoteReferences = { links: [], pictures: [], files: [] }
 
 /** Shows the HTML of a record. Its links open records and anchors in this tab. */
-export function NoteFrame({ html, title, base, onOpen }: Props) {
+export function NoteFrame({ html, title, base, onOpen, tasks }: Props) {
   const { t } = useTranslation()
   const [references, setReferences] = useState(NO_REFERENCES)
   const [shown, setShown] = useState<Document | null>(null)
@@ -49,9 +52,13 @@ export function NoteFrame({ html, title, base, onOpen }: Props) {
       setReferences((last) => (JSON.stringify(last) === JSON.stringify(found) ? last : found))
       setShown(document)
       showReferences(document, resolved)
-      return followLinks(document, { onFile: setOpenedId, onAnchor, onOpen })
+      const undo = [followLinks(document, { onFile: setOpenedId, onAnchor, onOpen })]
+      if (tasks) undo.push(hearTasks(document, tasks.count, tasks.onTask))
+      return () => {
+        for (const stop of undo) stop()
+      }
     },
-    [resolved, onAnchor, onOpen],
+    [resolved, onAnchor, onOpen, tasks],
   )
   return (
     <>
@@ -61,6 +68,7 @@ export function NoteFrame({ html, title, base, onOpen }: Props) {
         inline={NO_PICTURES}
         remote={NO_PICTURES}
         keepsRelative
+        isNote
         prepare={prepare}
       />
       {opened && base.record && (
