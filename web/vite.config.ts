@@ -92,27 +92,34 @@ function reachedFrom(entries: readonly string[], graph: ModuleGraph): Set<string
 }
 
 /**
- * Puts the code of the inbox into one chunk, and what it shares with the start and the sign-in into another. A browser
- * opens six connections, so that seventy small files cost a dozen round trips.
+ * Puts what the first file needs into one chunk, the code of the inbox into another, and what it shares with the sign-in
+ * into a third. A browser opens six connections, so that seventy small files cost a dozen round trips.
  */
 function inboxChunks(): (id: string, graph: ModuleGraph) => string | null {
-  let start: Set<string> | undefined
+  let first: Set<string> | undefined
+  let start = new Set<string>()
   let inbox = new Set<string>()
   return (id, graph) => {
-    if (!start) {
-      start = reachedFrom(['main.tsx'], graph)
+    if (!first) {
+      first = reachedFrom(['main.tsx'], graph)
+      start = reachedFrom(['app/open-page.tsx'], graph)
       inbox = reachedFrom(['app/app.tsx', 'app/signed-in.tsx', 'app/mail-screen.tsx'], graph)
       for (const shared of reachedFrom(['app/sign-in.tsx'], graph)) if (inbox.has(shared)) start.add(shared)
     }
-    if (start.has(id)) return id === source('main.tsx') ? null : 'start'
+    if (first.has(id)) return id === source('main.tsx') ? null : 'first'
+    if (start.has(id)) return id === source('app/open-page.tsx') ? null : 'start'
     return inbox.has(id) ? 'inbox' : null
   }
 }
 
-/** Chunks and styles of the inbox, requested beside those of the start. The sign-in page has neither them nor the outline. */
-const preloads = (bundle: Record<string, { fileName: string }>): string[] =>
+const START = /^assets\/(?:open-page|start)-[^/]+$/
+/** The sign-in page has neither these nor the outline. */
+const INBOX = /^assets\/(?:app|inbox|mail-screen|signed-in)-[^/]+$/
+
+/** Chunks and styles, requested beside the first file. */
+const preloads = (bundle: Record<string, { fileName: string }>, wanted: RegExp): string[] =>
   Object.values(bundle).flatMap(({ fileName }) => {
-    if (!/^assets\/(?:app|inbox|mail-screen|signed-in)-[^/]+$/.test(fileName)) return []
+    if (!wanted.test(fileName)) return []
     if (fileName.endsWith('.css')) return [`<link rel="preload" as="style" crossorigin href="./${fileName}">`]
     return fileName.endsWith('.js') ? [`<link rel="modulepreload" crossorigin href="./${fileName}">`] : []
   })
@@ -129,7 +136,10 @@ const outlineFirst = (): Plugin => ({
       return rest
         .join('\n')
         .replace('</body>', [...sheets, '</body>'].join('\n'))
-        .replace('<!-- outline -->', ['<!-- outline -->', ...preloads(bundle)].join('\n'))
+        .replace(
+          '<!-- outline -->',
+          [...preloads(bundle, START), '<!-- outline -->', ...preloads(bundle, INBOX)].join('\n'),
+        )
     },
   },
 })

@@ -12,19 +12,26 @@ interface Chunk {
 /** Vite's manifest: source file → output. */
 type Manifest = Record<string, Chunk>
 
-const MAIN = 'index.html'
+const MAIN = ['index.html', 'src/app/open-page.tsx']
 /** In the language with the longest texts. */
 const WORDS = 'src/platform/words/de/first.json'
 const PAGES = [
-  { page: 'sign-in', entries: [MAIN, WORDS, 'src/app/sign-in.tsx'], budget: 110 },
+  { page: 'sign-in', entries: [...MAIN, WORDS, 'src/app/sign-in.tsx'], budget: 110 },
   {
     page: 'inbox',
-    entries: [MAIN, WORDS, 'src/app/app.tsx', 'src/app/signed-in.tsx', 'src/app/home.tsx', 'src/app/mail-screen.tsx'],
+    entries: [
+      ...MAIN,
+      WORDS,
+      'src/app/app.tsx',
+      'src/app/signed-in.tsx',
+      'src/app/home.tsx',
+      'src/app/mail-screen.tsx',
+    ],
     budget: 280,
   },
   {
     page: 'writing, outbox and settings',
-    entries: [MAIN, WORDS, 'src/app/app.tsx', 'src/app/signed-in.tsx', 'src/app/sending-pages.tsx'],
+    entries: [...MAIN, WORDS, 'src/app/app.tsx', 'src/app/signed-in.tsx', 'src/app/sending-pages.tsx'],
     budget: 260,
   },
 ]

@@ -5,7 +5,8 @@ import { type UserEvent, userEvent } from '@testing-library/user-event'
 import i18next from 'i18next'
 import type { ReactElement } from 'react'
 import { onTestFinished } from 'vitest'
-import { needWords, PARTS, prepareWords } from '#platform/words/words.ts'
+import { PARTS } from '#platform/words/readers.ts'
+import { needWords, prepareWords } from '#platform/words/words.ts'
 import { type Answers, type ApiCall, scriptApi } from './scripted-api.ts'
 
 export interface RenderedPage {

@@ -1,6 +1,6 @@
 import '#ui/button.css'
 import './unavailable-page.css'
-import type { Language } from '#platform/words/words.ts'
+import type { Language } from '#platform/words/choose-language.ts'
 
 /** The only texts in the code: they report that the texts could not be loaded. */
 const START_ERRORS: Record<Language, { title: string; advice: string; retry: string }> = {

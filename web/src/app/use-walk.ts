@@ -6,6 +6,7 @@ import type { ListRow } from '#features/emails/list-row.ts'
 import { useThread } from '#features/emails/mail-queries.ts'
 import type { RowList } from '#features/emails/row-list.ts'
 import { adjacentRow } from '#features/emails/row-positions.ts'
+import { afterPaint } from '#platform/clock/after-paint.ts'
 import type { MailRoute } from './mail-route.ts'
 
 export interface Walk {
@@ -73,8 +74,12 @@ export function useWalk(route: MailRoute, rows: RowList, acts: WalkActs): Walk {
 
   function goTo(email: ListRow | undefined): void {
     if (!email) return
-    stand(email.thread_id, true)
-    if (route.openId) route.open(email._id)
+    const standThere = (): void => stand(email.thread_id, true)
+    if (route.openId) {
+      // The conversation comes first: the screen would otherwise render twice before it is painted.
+      route.open(email._id)
+      afterPaint(standThere)
+    } else standThere()
   }
 
   /** When the conversation leaves the list, the cursor moves to the next one. */

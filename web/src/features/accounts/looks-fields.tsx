@@ -1,7 +1,7 @@
 import type { Profile } from '@dossier/contract/profile'
 import { THEMES } from '@dossier/contract/vocabulary'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES } from '#platform/words/words.ts'
+import { LANGUAGES } from '#platform/words/choose-language.ts'
 import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { optionsOf, Select } from '#ui/select.tsx'

@@ -3,6 +3,7 @@ import { withUnsetFields } from '@dossier/contract/listed-email'
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { callApi } from '#platform/api/call-api.ts'
 import { covers, type IdentityOf, isBehind, type ListPage, type ListPages } from './list-pages.ts'
+import { listQuery } from './list-query.ts'
 import { type ListRow, rowOf } from './list-row.ts'
 import { filterOf, type Split } from './splits.ts'
 
@@ -20,9 +21,6 @@ export interface ReadPage extends Omit<ListPages, 'pages'> {
   page: ListPage
 }
 
-/** A small first page loads fast; further scrolling needs many rows. */
-const FIRST_SIZE = 25
-const NEXT_SIZE = 100
 /** Results have page numbers, so their pages are alike. */
 const FOUND_SIZE = 50
 /** Limit of answers to fill the range of one page; beyond it, the list has changed too much. */
@@ -42,14 +40,7 @@ async function readListed(
   const byReturn = mailbox === 'inbox' && !snoozed && Object.keys(filter).length === 0
   const { emails, next_cursor, total, total_is_minimum } = await callApi<ListEmailsAnswer>('GET', '/emails', {
     ...(signal ? { signal } : {}),
-    query: {
-      project,
-      ...(snoozed ? { snoozed: 'true' } : { mailbox }),
-      ...filter,
-      fields: 'row',
-      limit: String(at === '' ? FIRST_SIZE : NEXT_SIZE),
-      cursor: at || undefined,
-    },
+    query: listQuery({ project, mailbox, snoozed }, filter, at),
   })
   return {
     page: pageOf(

@@ -2,6 +2,7 @@ import type { EmailAnswer } from '@dossier/contract/email'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { callApi } from '#platform/api/call-api.ts'
+import { afterPaint } from '#platform/clock/after-paint.ts'
 import { markReadInLists } from './list-steps.ts'
 import { useThread } from './mail-queries.ts'
 
@@ -21,11 +22,14 @@ export function useMarkRead(id: string): void {
     const unread = opened.filter(({ read }) => !read)
     const [first] = unread
     if (!first) return
-    const marked = unread.map(({ _id }) => callApi<EmailAnswer>('PUT', `/emails/${_id}`, { body: { read: true } }))
+    const mark = (): Promise<unknown> =>
+      Promise.all(unread.map(({ _id }) => callApi<EmailAnswer>('PUT', `/emails/${_id}`, { body: { read: true } })))
     // The list shows the change before its refetch.
-    void Promise.all(marked).then(
-      () => markReadInLists(client, first.thread_id),
-      () => undefined,
-    )
+    afterPaint(() => {
+      mark().then(
+        () => markReadInLists(client, first.thread_id),
+        () => undefined,
+      )
+    })
   }, [client, id, data])
 }

@@ -1,22 +1,23 @@
 import type { QuickSearchAnswer } from '@dossier/contract/search'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useIsFetching, useQuery } from '@tanstack/react-query'
 import { ApiProblem, callApi } from '#platform/api/call-api.ts'
 import { useDebounced } from '#platform/clock/use-debounced.ts'
 import { splitWhole } from '#platform/texts/search-operators.ts'
 import { searchMail } from './search-mail.ts'
 import type { SearchState } from './search-state.ts'
 
-/** Shorter than a noticeable pause between keystrokes. */
+/** While an answer is on its way. Shorter than a noticeable pause between keystrokes. */
 const PAUSE_MS = 80
 const MAX_HITS = 20
 
 /**
- * Searches while typing. Answers to older text are cancelled and never replace newer ones. Nothing is cached, so new
- * records are found at once.
+ * Searches while typing: at once, or after a pause while an answer is on its way. Answers to older text are cancelled and
+ * never replace newer ones. Nothing is cached, so new records are found at once.
  * @param project limits the search; '' = everywhere.
  */
 export function useQuickSearch(text: string, project: string): { state: SearchState; askAgain(): void } {
-  const settledText = useDebounced(text, PAUSE_MS)
+  const isAsking = useIsFetching({ queryKey: ['search'] }) > 0
+  const settledText = useDebounced(text, isAsking ? PAUSE_MS : 0)
   const query = useQuery({
     queryKey: ['search', project, settledText],
     enabled: settledText !== '',

@@ -1,9 +1,10 @@
 import type { Problem, ProblemField } from '@dossier/contract/problem'
-import { addressOf } from '#platform/base-path.ts'
 import { recordServerTime } from '#platform/clock/server-clock.ts'
 import { recordAnswer } from '#platform/live/connection.ts'
 import { READ_AT } from '#platform/offline/stored-answers.ts'
 import { currentLanguage } from '#platform/words/words.ts'
+import { addressOfCall } from './address-of-call.ts'
+import { takeAhead } from './ask-ahead.ts'
 
 /** A refusal by the server or the network. `message` is a sentence for the user. */
 export class ApiProblem extends Error {
@@ -42,7 +43,7 @@ interface CallOptions {
 }
 
 /** Returns the address of an API path. */
-export const apiAddress = (path: string): string => addressOf(`/api/v1${path}`)
+export const apiAddress = (path: string): string => addressOfCall(path)
 
 /**
  * Calls the API with the session cookie. Paths that begin with `/auth` are relative to the base URL.
@@ -50,7 +51,7 @@ export const apiAddress = (path: string): string => addressOf(`/api/v1${path}`)
  */
 export async function callApi<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
   const { query, body, signal, act } = options
-  const response = await send(urlOf(path, query ?? {}), {
+  const response = await send(addressOfCall(path, query), {
     method,
     ...(signal ? { signal } : {}),
     headers: {
@@ -73,15 +74,9 @@ export async function readContent(path: string, signal: AbortSignal): Promise<Bl
   return response.blob()
 }
 
-function urlOf(path: string, query: Record<string, string | undefined>): string {
-  const definedPairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  const search = new URLSearchParams(definedPairs).toString()
-  return `${path.startsWith('/auth') ? addressOf(path) : apiAddress(path)}${search ? `?${search}` : ''}`
-}
-
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init)
+    return await ((init.method === 'GET' ? takeAhead(url) : undefined) ?? fetch(url, init))
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw new ApiProblem(0, 'unreachable', '')

@@ -1,25 +1,7 @@
-import type { Profile } from '@dossier/contract/profile'
-import { BASE_PATH } from '#platform/base-path.ts'
 import { setReaderZone } from '#platform/clock/zone.ts'
 import { chooseKeys } from '#platform/keys/chosen-keys.ts'
 import { changeLanguage } from '#platform/words/words.ts'
-
-export type Preferences = Pick<Profile, 'language' | 'time_zone' | 'theme' | 'key_mode' | 'key_changes'>
-
-/** Stored in the browser, so that a page looks right before the service answers. */
-const STORAGE_KEY = `dossier.preferences${BASE_PATH}`
-
-export function readStoredPreferences(): Partial<Preferences> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}')
-    return typeof stored === 'object' && stored !== null ? stored : {}
-  } catch {
-    return {}
-  }
-}
-
-export const preferredLanguages = ({ language }: Partial<Preferences>): readonly string[] =>
-  language ? [language, ...navigator.languages] : navigator.languages
+import { type Preferences, preferredLanguages, storePreferences } from './stored-preferences.ts'
 
 export function applyLooks({ theme, time_zone, key_mode, key_changes }: Partial<Preferences>): void {
   const root = document.documentElement
@@ -35,12 +17,4 @@ export function applyPreferences(preferences: Preferences): Promise<boolean> {
   storePreferences({ language, time_zone, theme, key_mode, key_changes })
   applyLooks(preferences)
   return changeLanguage(preferredLanguages(preferences))
-}
-
-function storePreferences(preferences: Preferences): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences))
-  } catch {
-    // Without storage, pages use the system's look until the service answers.
-  }
 }

@@ -1,4 +1,5 @@
 import type { SessionAnswer, User } from '@dossier/contract/auth'
+import { afterPaint } from '#platform/clock/after-paint.ts'
 import { readSession } from './session.ts'
 
 let currentUser: User | null = null
@@ -18,8 +19,9 @@ export async function prefetchSession(): Promise<void> {
  */
 export async function getCurrentUser(): Promise<User | null> {
   if (currentUser) {
-    void refreshCurrentUser(currentUser)
-    return currentUser
+    const user = currentUser
+    afterPaint(() => void refreshCurrentUser(user))
+    return user
   }
   const answer = prefetched ?? readSession()
   prefetched = null

@@ -1,8 +1,8 @@
 import type { SessionAnswer } from '@dossier/contract/auth'
 import { ApiProblem, callApi } from '#platform/api/call-api.ts'
-import { BASE_PATH } from '#platform/base-path.ts'
 import { clearOfflineData } from '#platform/offline/read-offline.ts'
 import { askForOptions, showPasskey } from './passkey.ts'
+import { isSigningOut, SIGNING_OUT } from './signing-out.ts'
 
 /** Returns the session; `user` is null when not signed in. @throws ApiProblem when unknown. */
 export async function readSession(): Promise<SessionAnswer> {
@@ -25,9 +25,6 @@ export async function openSessionWithPasskey(): Promise<void> {
   await callApi('POST', '/auth/passkeys/authentication/verify', { body: { credential, cookie: true } })
 }
 
-/** Set while the service has not received a sign-out. */
-const SIGNING_OUT = `dossier-signing-out${BASE_PATH}`
-
 /**
  * Signs out and deletes all cached data, also offline. The service then receives the sign-out before any other request.
  * @throws ApiProblem when it was unreachable.
@@ -49,7 +46,7 @@ export async function endSession(): Promise<void> {
 const isRefusal = ({ status }: ApiProblem): boolean => status >= 400 && status < 500
 
 async function finishSignOut(): Promise<void> {
-  if (localStorage.getItem(SIGNING_OUT)) await endSession()
+  if (isSigningOut()) await endSession()
 }
 
 /** A browser that reports being online may still reach nothing. */

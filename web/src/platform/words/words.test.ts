@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
+import { chooseLanguage } from './choose-language.ts'
 import deActs from './de/acts.json' with { type: 'json' }
 import deBoard from './de/board.json' with { type: 'json' }
 import deFirst from './de/first.json' with { type: 'json' }
@@ -14,7 +15,8 @@ import enMailboxes from './en/mailboxes.json' with { type: 'json' }
 import enRecords from './en/records.json' with { type: 'json' }
 import enSettings from './en/settings.json' with { type: 'json' }
 import enToday from './en/today.json' with { type: 'json' }
-import { changeLanguage, chooseLanguage, type Part, prepareWords, withWords } from './words.ts'
+import type { Part } from './readers.ts'
+import { changeLanguage, prepareWords, withWords } from './words.ts'
 
 const EN: Record<Part, object> = {
   first: enFirst,

@@ -1,47 +1,7 @@
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-
-export const LANGUAGES = ['en', 'de'] as const
-export type Language = (typeof LANGUAGES)[number]
-
-/**
- * Texts are split into parts. `first` covers the sign-in and the inbox; pages wait for other parts by `withWords`.
- * tools/web/words-of-pages.test.ts finds texts that a page does not wait for.
- */
-export const PARTS = ['first', 'records', 'board', 'settings', 'mailboxes', 'today', 'acts'] as const
-export type Part = (typeof PARTS)[number]
-
-type Reader = () => Promise<{ default: object }>
-
-const READERS: Record<Language, Record<Part, Reader>> = {
-  en: {
-    first: () => import('./en/first.json', { with: { type: 'json' } }),
-    records: () => import('./en/records.json', { with: { type: 'json' } }),
-    board: () => import('./en/board.json', { with: { type: 'json' } }),
-    settings: () => import('./en/settings.json', { with: { type: 'json' } }),
-    mailboxes: () => import('./en/mailboxes.json', { with: { type: 'json' } }),
-    today: () => import('./en/today.json', { with: { type: 'json' } }),
-    acts: () => import('./en/acts.json', { with: { type: 'json' } }),
-  },
-  de: {
-    first: () => import('./de/first.json', { with: { type: 'json' } }),
-    records: () => import('./de/records.json', { with: { type: 'json' } }),
-    board: () => import('./de/board.json', { with: { type: 'json' } }),
-    settings: () => import('./de/settings.json', { with: { type: 'json' } }),
-    mailboxes: () => import('./de/mailboxes.json', { with: { type: 'json' } }),
-    today: () => import('./de/today.json', { with: { type: 'json' } }),
-    acts: () => import('./de/acts.json', { with: { type: 'json' } }),
-  },
-}
-
-export const chooseLanguage = (preferred: readonly string[]): Language => {
-  const requestedLanguages = preferred.map((tag) => tag.toLowerCase().split('-')[0])
-  return (
-    LANGUAGES.find(
-      (language) => language === requestedLanguages.find((tag) => LANGUAGES.some((supported) => supported === tag)),
-    ) ?? 'en'
-  )
-}
+import { chooseLanguage, type Language } from './choose-language.ts'
+import { type Part, READERS } from './readers.ts'
 
 /** Parts that pages have requested; a new language needs them too. */
 const neededParts = new Set<Part>(['first'])

@@ -1,0 +1,23 @@
+/** A small first page loads fast; further scrolling needs many rows. */
+const FIRST_SIZE = 25
+const NEXT_SIZE = 100
+
+interface Place {
+  project: string
+  mailbox: string
+  snoozed: boolean
+}
+
+/** Query of a page of a list of conversations. @param at cursor; '' is the first page */
+export const listQuery = (
+  { project, mailbox, snoozed }: Place,
+  filter: Record<string, string>,
+  at: string,
+): Record<string, string | undefined> => ({
+  project,
+  ...(snoozed ? { snoozed: 'true' } : { mailbox }),
+  ...filter,
+  fields: 'row',
+  limit: String(at === '' ? FIRST_SIZE : NEXT_SIZE),
+  cursor: at || undefined,
+})
