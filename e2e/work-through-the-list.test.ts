@@ -276,7 +276,7 @@ async function searchByOperators(page: Page): Promise<void> {
   await chip.waitFor()
   expect(await field.inputValue()).toBe('')
   await page.locator('.palette-row.hit', { hasText: QUESTION.subject }).waitFor()
-  expect(await page.locator('.palette-row.hit').count()).toBe(1)
+  await expect.poll(() => page.locator('.palette-row.hit').count()).toBe(1)
   await field.pressSequentially('samples')
   await page.locator('.palette-row.hit mark', { hasText: 'samples' }).waitFor()
   expect(await findBarriers(page)).toEqual([])
