@@ -1,5 +1,6 @@
 import type { QuickSearchAnswer } from '@dossier/contract/search'
 import { keepPreviousData, useIsFetching, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiProblem, callApi } from '#platform/api/call-api.ts'
 import { useDebounced } from '#platform/clock/use-debounced.ts'
 import { splitWhole } from '#platform/texts/search-operators.ts'
@@ -16,8 +17,7 @@ const MAX_HITS = 20
  * @param project limits the search; '' = everywhere.
  */
 export function useQuickSearch(text: string, project: string): { state: SearchState; askAgain(): void } {
-  const isAsking = useIsFetching({ queryKey: ['search'] }) > 0
-  const settledText = useDebounced(text, isAsking ? PAUSE_MS : 0)
+  const settledText = useAskedText(text)
   const query = useQuery({
     queryKey: ['search', project, settledText],
     enabled: settledText !== '',
@@ -46,6 +46,15 @@ export function useQuickSearch(text: string, project: string): { state: SearchSt
     if (current && query.data && !query.error) return { stage: 'answered', answer: query.data }
     return { stage: 'asking', before: query.data ?? null }
   }
+}
+
+/** The text changes while the component renders, so that its request does not wait for the next task. */
+function useAskedText(text: string): string {
+  const isAsking = useIsFetching({ queryKey: ['search'] }) > 0
+  const paused = useDebounced(text, PAUSE_MS)
+  const [asked, setAsked] = useState(text)
+  if (asked !== text && (!isAsking || paused === text)) setAsked(text)
+  return text === '' ? '' : asked
 }
 
 const failed = (error: Error): SearchState => ({
