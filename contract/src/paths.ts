@@ -43,7 +43,6 @@ export const PAGE_PATHS = {
   mailboxes: '/settings/mailboxes',
   connect: '/connect',
   connected: '/connect/:id',
-  projectSettings: '/projects/:project/settings',
 } as const
 
 export interface RecordTarget {

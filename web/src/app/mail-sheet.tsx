@@ -14,6 +14,7 @@ import { KeyHint } from '#platform/keys/key-hint.tsx'
 import { withWords } from '#platform/words/words.ts'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import { useWide } from '#ui/use-wide.ts'
+import { Elsewhere } from './elsewhere.tsx'
 import { FirstMail } from './first-mail.tsx'
 import type { MailActs } from './mail-acts.ts'
 import type { MailRoute } from './mail-route.ts'
@@ -160,6 +161,9 @@ function ListSide({ route, rows, walk, ticked, acts, many, unsure }: Props) {
       ) : (
         <ListInstead rows={rows} sentence={query ? t('empty.search', { query }) : empty}>
           {isWholeInbox && <FirstMail project={project} />}
+          {mailbox === 'inbox' && !snoozed && !query && split !== 'everything' && (
+            <Elsewhere project={project} split={split} onChoose={route.choose} />
+          )}
         </ListInstead>
       )}
       <CannotLoad of={{ error: rows.moreError, refetch: rows.readMore }} />

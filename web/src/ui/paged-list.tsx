@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
+import { EmptyList } from '#ui/empty-list.tsx'
 
 interface PagedQuery {
   data: unknown
@@ -18,6 +19,8 @@ interface Props<Row> {
   rows: readonly Row[]
   className?: string
   empty: string
+  /** Acts in an empty list. */
+  emptyActs?: ReactNode
   children(row: Row): ReactNode
 }
 
@@ -36,7 +39,7 @@ export function PagedCount({ query: { data, isPending }, words, count }: CountPr
   return <span className={count === 0 ? 'hidden-words' : undefined}>{t(words, { count })}</span>
 }
 
-export function PagedList<Row>({ query, rows, className, empty, children }: Props<Row>) {
+export function PagedList<Row>({ query, rows, className, empty, emptyActs, children }: Props<Row>) {
   const { t } = useTranslation()
   const { error, isPending, hasNextPage, isFetchNextPageError } = query
   return (
@@ -57,7 +60,7 @@ export function PagedList<Row>({ query, rows, className, empty, children }: Prop
           )}
         </ul>
       )}
-      {rows.length === 0 && !isPending && !error && <p className="instead">{empty}</p>}
+      {rows.length === 0 && !isPending && !error && <EmptyList sentence={empty}>{emptyActs}</EmptyList>}
       <CannotLoad of={query} />
     </>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CannotLoad } from '#ui/cannot-load.tsx'
+import { EmptyList } from '#ui/empty-list.tsx'
 import type { Rows } from './use-rows.ts'
 
 /** Shows nothing when the count is unknown. Zero is only announced: sighted users see the reason. */
@@ -24,10 +25,5 @@ interface InsteadProps {
 /** Replaces an empty list: one sentence, and a remedy after an error. */
 export function ListInstead({ rows: { error, readAgain }, sentence, children }: InsteadProps) {
   if (error) return <CannotLoad of={{ error, refetch: readAgain }} />
-  return (
-    <div className="instead">
-      <p>{sentence}</p>
-      {children}
-    </div>
-  )
+  return <EmptyList sentence={sentence}>{children}</EmptyList>
 }

@@ -124,6 +124,13 @@ function RecordList({ kind, project, openId, pathOf, onOpen, onNew }: ListProps)
         query={query}
         rows={rows}
         empty={t(review ? 'review.none' : `record.none.${kind}`)}
+        emptyActs={
+          !review && (
+            <Button kind="outlined" onClick={onNew}>
+              {t(`record.new.${kind}`)}
+            </Button>
+          )
+        }
       >
         {(row) => (
           <li key={row.id}>

@@ -3,6 +3,7 @@ import type { Draft } from '@dossier/contract/draft'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
+import { EmptyList } from '#ui/empty-list.tsx'
 import { groupOutgoing, joinLists, type OutboxGroups } from './outbox-groups.ts'
 import { useFailed, useOutbox, usePending } from './outbox-queries.ts'
 import { OutboxRow } from './outbox-row.tsx'
@@ -45,7 +46,7 @@ export function OutboxPage({ onDraft }: Props) {
           </div>
         ),
       )}
-      {outbox.data && listed.length === 0 && pending.length === 0 && <p className="instead">{t('outbox.empty')}</p>}
+      {outbox.data && listed.length === 0 && pending.length === 0 && <EmptyList sentence={t('outbox.empty')} />}
       {outbox.hasNextPage && (
         <Button kind="link" onClick={() => void outbox.fetchNextPage()}>
           {t('act.showMore')}
