@@ -2,9 +2,11 @@ import { fromBasePath } from '#platform/base-path.ts'
 import { now } from '#platform/clock/clock.ts'
 import { handlingOf } from '#platform/offline/request-handling.ts'
 import { openStoredAnswers } from '#platform/offline/stored-answers.ts'
+import type { NotifiedPlace } from '#platform/push/push-message.ts'
+import { openPlace, type PushScope, showPushed } from '#platform/push/worker-push.ts'
 
 // Serves previously read data offline (decision 27). Online, every request goes to the service first; the cache is used
-// only when it is unreachable.
+// only when it is unreachable. Shows notifications too.
 
 /** Paths of this build's scripts and styles from the base URL, injected by web/vite.config.ts. */
 declare const WEB_APP_FILES: readonly string[]
@@ -18,12 +20,22 @@ interface Asking extends Ending {
   respondWith(answer: Promise<Response>): void
 }
 
+interface Pushed extends Ending {
+  readonly data: { text(): string } | null
+}
+
+interface Clicked extends Ending {
+  readonly notification: Notification
+}
+
 /** The used part of a service worker's scope; TypeScript cannot load these types together with the DOM's. */
-interface WorkerScope {
+interface WorkerScope extends Pick<PushScope, 'registration'> {
   addEventListener(name: 'install' | 'activate', hear: (event: Ending) => void): void
   addEventListener(name: 'fetch', hear: (event: Asking) => void): void
+  addEventListener(name: 'push', hear: (event: Pushed) => void): void
+  addEventListener(name: 'notificationclick', hear: (event: Clicked) => void): void
   skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
+  clients: PushScope['clients'] & { claim(): Promise<void> }
 }
 
 const scope = globalThis as unknown as WorkerScope
@@ -41,6 +53,12 @@ scope.addEventListener('activate', (event) => event.waitUntil(removeOldFiles()))
 scope.addEventListener('fetch', (event) => {
   const answer = answerTo(event)
   if (answer) event.respondWith(answer)
+})
+
+scope.addEventListener('push', (event) => event.waitUntil(showPushed(scope, event.data?.text() ?? '', BASE_PATH)))
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPlace(scope, event.notification.data as NotifiedPlace, BASE_PATH))
 })
 
 /** Caches the whole app, so that unvisited pages open offline too. */

@@ -190,6 +190,12 @@ const keys = createRoute({
   component: lazyRouteComponent(readSettingsPages, 'Keys'),
 })
 
+const notifications = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/notifications',
+  component: lazyRouteComponent(readSettingsPages, 'Notifications'),
+})
+
 const accounts = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/accounts',
@@ -309,6 +315,12 @@ const share = createRoute({
   ),
 })
 
+const open = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/open',
+  component: lazyRouteComponent(() => import('./open.tsx'), 'Open'),
+})
+
 /** Removes the path of the base URL, so that all paths in the app start there. */
 function readLocation(): HistoryLocation {
   const { pathname, search, hash } = globalThis.location
@@ -337,6 +349,7 @@ export const router = createRouter({
       you,
       security,
       keys,
+      notifications,
       accounts,
       projects,
       health,
@@ -357,6 +370,7 @@ export const router = createRouter({
       page,
       trash,
       share,
+      open,
     ]),
   ]),
   defaultPreload: 'intent',

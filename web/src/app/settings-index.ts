@@ -3,6 +3,7 @@ export const SETTINGS_PAGES = {
   you: [
     { to: '/settings/you', name: 'you' },
     { to: '/settings/security', name: 'security' },
+    { to: '/settings/notifications', name: 'notifications' },
     { to: '/settings/keys', name: 'keys' },
     { to: '/settings/tokens', name: 'access' },
     { to: '/settings/accounts', name: 'accounts' },

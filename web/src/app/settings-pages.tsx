@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AccountList } from '#features/accounts/account-list.tsx'
 import { useIsAdmin } from '#features/accounts/account-queries.ts'
@@ -10,7 +10,7 @@ import { AuditList } from '#features/audit/audit-list.tsx'
 import { PasskeyList } from '#features/auth/security/passkey-list.tsx'
 import { PasswordBlock } from '#features/auth/security/password-block.tsx'
 import { TotpBlock } from '#features/auth/security/totp-block.tsx'
-import { SessionList } from '#features/auth/session-list.tsx'
+import { SessionList, useProgram } from '#features/auth/session-list.tsx'
 import { TokenList } from '#features/auth/token-list.tsx'
 import { MailImport } from '#features/emails/importing/mail-import.tsx'
 import { useProjects } from '#features/emails/mail-queries.ts'
@@ -21,6 +21,9 @@ import { HealthPage } from '#features/health/health-page.tsx'
 import { MailboxesPage } from '#features/mail-accounts/mailboxes-page.tsx'
 import { InvitationList } from '#features/members/invitation-list.tsx'
 import { MemberList } from '#features/members/member-list.tsx'
+import { DeviceList } from '#features/notifications/device-list.tsx'
+import { SettingsFields } from '#features/notifications/settings-fields.tsx'
+import { ThisDevice } from '#features/notifications/this-device.tsx'
 import { AppList } from '#features/oauth/app-list.tsx'
 import { ProjectList } from '#features/projects/project-list.tsx'
 import { RetentionBlock } from '#features/projects/retention-block.tsx'
@@ -68,6 +71,17 @@ export function Keys() {
   return (
     <SettingsLayout name="keys">
       <KeySettings />
+    </SettingsLayout>
+  )
+}
+
+export function Notifications() {
+  const { user } = useRouteContext({ from: '/signed-in' })
+  return (
+    <SettingsLayout name="notifications">
+      <ThisDevice account={user.host_id} />
+      <SettingsFields />
+      <DeviceList useProgram={useProgram} />
     </SettingsLayout>
   )
 }

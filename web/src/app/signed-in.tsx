@@ -6,10 +6,12 @@ import { isStoredHere, startOfflineReading } from '#platform/offline/read-offlin
 import { AppOverlays } from './app-overlays.tsx'
 import { Live } from './live.tsx'
 import { queryClient } from './query-client.ts'
+import { useNotifications } from './use-notifications.ts'
 
 export function SignedIn() {
   useEffect(readFonts, [])
   useEffect(() => afterReading(startOfflineReading), [])
+  useNotifications()
   return (
     <QueryClientProvider client={queryClient}>
       <Live />

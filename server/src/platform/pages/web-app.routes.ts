@@ -36,7 +36,8 @@ export const APP_POLICY = [
 /** The only script outside /assets: a service worker controls only its own path and below. */
 const WORKER = 'service-worker.js'
 
-const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+/** It reads answers for the page, and the icon of a notification. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'"
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'

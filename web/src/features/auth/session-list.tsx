@@ -63,7 +63,7 @@ function SessionFacts({ session: { user_agent, ip, createdAt, last_used_at } }: 
   )
 }
 
-function useProgram(userAgent: string): string {
+export function useProgram(userAgent: string): string {
   const { t } = useTranslation()
   const { browser, system } = readUserAgent(userAgent)
   if (browser && system) return t('session.program', { browser, system })

@@ -1,6 +1,7 @@
 import type { SessionAnswer } from '@dossier/contract/auth'
 import { ApiProblem, callApi } from '#platform/api/call-api.ts'
 import { clearOfflineData } from '#platform/offline/read-offline.ts'
+import { forgetDevice } from '#platform/push/this-device.ts'
 import { askForOptions, showPasskey } from './passkey.ts'
 import { isSigningOut, SIGNING_OUT } from './signing-out.ts'
 
@@ -39,6 +40,7 @@ export async function endSession(): Promise<void> {
     // The session has already ended.
     localStorage.removeItem(SIGNING_OUT)
   } finally {
+    await forgetDevice()
     await clearOfflineData()
   }
 }
