@@ -175,6 +175,13 @@ describe('a due date', () => {
       ['Please send it by tomorrow, December 4.'],
       ['Please send it by tomorrow (Friday).'],
       ['Can we meet on Monday the 24th?'],
+      ['Please send it by Tuesday, Feb 15.'],
+      ['Please send it by Monday, December 15, 2027 at 5 pm.'],
+      ['Please send it by Mon 12/15.'],
+      ['Please send it by December 15 (Friday).'],
+      ['Bitte schicken Sie es bis Freitag, den 15. Dezember.', 'de'],
+      ['Envoyez-le avant vendredi 15 décembre.', 'fr'],
+      ['Por favor, envíelo antes del viernes 15 de diciembre.', 'es'],
       ['Please call by 3:00 am of the following business day.'],
       ['On or before 5:00 p.m. (Houston time) on Wednesday, May 17, 2023, please deliver the letter.'],
       ['Let us meet early next week.'],
@@ -191,6 +198,8 @@ describe('a due date', () => {
   it('stays where a weekday agrees, and where the duty is the form of a request', () => {
     expect(due('Please send it by tomorrow (Thursday).')).toBe('2026-11-19')
     expect(due('Can we meet on Tuesday the 24th?')).toBe('2026-11-24')
+    expect(due('Please send it by Monday, Feb 15.')).toBe('2027-02-15')
+    expect(due('Please send it by Tue 12/15.')).toBe('2026-12-15')
     expect(due('The form must reach us by Friday.')).toBe('2026-11-20')
     expect(due('Can you check it on Friday, if that works for you?')).toBe('2026-11-20')
     expect(due('Please read it and you can answer by Friday.')).toBe('2026-11-20')

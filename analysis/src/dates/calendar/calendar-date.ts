@@ -52,12 +52,15 @@ export function inShiftedYear(date: Day, shift: number, context: DateContext): D
 }
 
 /**
- * Adjusts a date to its weekday: when the year was a guess, the neighbouring year may match. When neither year
- * matches, the weekday is probably wrong, so the date stays.
+ * Adjusts a date to its weekday: when the year was a guess, the neighbouring year may match. When no year matches, the
+ * date stays and is doubtful.
  */
 export function withWeekday(date: Day, weekday: number, { today }: DateContext): Day {
-  if (!date.yearIsGuessed || weekdayOf(date) === weekday) return date
+  if (weekdayOf(date) === weekday) return date
+  if (!date.yearIsGuessed) return { ...date, isDoubtful: true }
   const isAhead = Date.UTC(date.year, date.month - 1, date.day) >= Date.UTC(today.year, today.month - 1, today.day)
   const shifted = { ...date, year: date.year + (isAhead ? -1 : 1) }
-  return isRealDate(shifted.year, shifted.month, shifted.day) && weekdayOf(shifted) === weekday ? shifted : date
+  return isRealDate(shifted.year, shifted.month, shifted.day) && weekdayOf(shifted) === weekday
+    ? shifted
+    : { ...date, isDoubtful: true }
 }

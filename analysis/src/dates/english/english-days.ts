@@ -1,4 +1,4 @@
-import { calendarDate } from '../calendar/calendar-date.ts'
+import { calendarDate, withWeekday } from '../calendar/calendar-date.ts'
 import { allDay, atClock } from '../calendar/clock.ts'
 import { lastHoliday, nextHoliday } from '../calendar/holidays.ts'
 import type { Day } from '../calendar/moment.ts'
@@ -75,9 +75,9 @@ export const NAMED_DAY_RULES: readonly Rule[] = [
   rule(
     'moment',
     '{anyWeekday},? {month} {monthDay},? {clock}{zone?},? {year}',
-    ({ month, monthDay, clock, zone, year }, context) => {
+    ({ anyWeekday, month, monthDay, clock, zone, year }, context) => {
       const date = calendarDate(year, month, monthDay, context)
-      return date && atClock(date, { ...clock, isOf24: true }, zone ?? null)
+      return date && atClock(withWeekday(date, anyWeekday, context), { ...clock, isOf24: true }, zone ?? null)
     },
   ),
   rule('moment', '{day},? (at )?((the|this) )?same time', ({ day }, { today }) =>

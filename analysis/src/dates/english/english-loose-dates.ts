@@ -1,4 +1,4 @@
-import { calendarDate, fullYear } from '../calendar/calendar-date.ts'
+import { calendarDate, fullYear, withWeekday } from '../calendar/calendar-date.ts'
 import { atClock } from '../calendar/clock.ts'
 import { type Rule, rule } from '../grammar/rule.ts'
 
@@ -32,8 +32,13 @@ export const LOOSE_DATE_RULES: readonly Rule[] = [
   rule('calendar', '{year},? (on )?the {monthDay} (of )?{month}', ({ year, monthDay, month }, context) =>
     calendarDate(year, month, monthDay, context),
   ),
-  rule('calendar', '{month} {monthDay},? \\({anyWeekday}\\),? {year}', ({ month, monthDay, year }, context) =>
-    calendarDate(year, month, monthDay, context),
+  rule(
+    'calendar',
+    '{month} {monthDay},? \\({anyWeekday}\\),? {year}',
+    ({ month, monthDay, anyWeekday, year }, context) => {
+      const date = calendarDate(year, month, monthDay, context)
+      return date && withWeekday(date, anyWeekday, context)
+    },
   ),
   // "12th of December 19", when nothing countable follows
   rule(

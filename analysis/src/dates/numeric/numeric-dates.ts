@@ -3,6 +3,7 @@ import { clockOf } from '../calendar/clock.ts'
 import type { Day } from '../calendar/moment.ts'
 import type { DateContext } from '../date-context.ts'
 import { type Rule, rule, token } from '../grammar/rule.ts'
+import { weekdayOf } from '../wall-clock.ts'
 
 // Numeric dates in all languages. The order of day and month depends on the email.
 
@@ -132,9 +133,10 @@ export const shortSlashes = (lead: string): readonly Rule[] => [
   rule('calendar', `${lead}(?!24/7)\\d\\d?/\\d\\d?(?![/\\d]|\\s?[%°]| of (?!\\d))`, (_slots, context, phrase) =>
     readShort(phrase, context),
   ),
-  rule('calendar', '{anyWeekday},? (the )?\\d\\d?/\\d\\d?(?![/\\d])', (_slots, context, phrase) =>
-    readShort(phrase, context),
-  ),
+  rule('calendar', '{anyWeekday},? (the )?\\d\\d?/\\d\\d?(?![/\\d])', ({ anyWeekday }, context, phrase) => {
+    const date = readShort(phrase, context)
+    return date && weekdayOf(date) !== anyWeekday ? { ...date, isDoubtful: true } : date
+  }),
 ]
 
 export function readShort(phrase: string, context: DateContext): Day | null {
