@@ -31,6 +31,8 @@ export const PLAN: readonly Planned[] = [
   { bench: 'processes', title: 'Two processes compared with one', args: [], full: [] },
   { bench: 'move', title: 'Moving to PostgreSQL', args: ['--size', '10000'], full: ['--size', '10000,100000'] },
   { bench: 'scroll', title: 'Scrolling a long list', args: ['--size', '1000'], full: ['--size', '1000,100000'] },
+  { bench: 'ui', title: 'From a key to its painted frame', args: ['--rounds', '20'], full: [] },
+  { bench: 'cold-start', title: 'A first visit on a slow line', args: ['--rounds', '3'], full: [] },
   { bench: 'git', title: 'Git', args: ['--size', '1000'], full: ['--size', '1000,7000'] },
   {
     bench: 'mail-accounts',
