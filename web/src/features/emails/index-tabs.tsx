@@ -1,9 +1,8 @@
 import './index-tabs.css'
-import { Tabs } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '#ui/mark.tsx'
-import { markOfSplit, readSplit, type Split, TABS } from './splits.ts'
+import { markOfSplit, type Split, TABS } from './splits.ts'
 
 interface Props {
   /** Heading outside the inbox, which has no tabs there; '' = inbox. */
@@ -18,31 +17,79 @@ interface Props {
 
 export function IndexTabs({ heading, split, onChoose, counts, children, aside }: Props) {
   const { t } = useTranslation()
+  const id = useId()
   return (
-    <Tabs.Root className="desk-top" value={split} onValueChange={(value) => onChoose(readSplit(String(value)))}>
+    <div className="desk-top">
       <div className="top">
         {heading ? (
           <h1 className="place-name">{heading}</h1>
         ) : (
-          <Tabs.List className="index-tabs" aria-label={t('split.label')} activateOnFocus={false}>
-            {TABS.map((tab) => (
-              <Tabs.Tab key={tab} value={tab} className="tab">
-                <TabWords split={tab} count={counts?.get(tab) ?? 0} />
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
+          <SplitTabs panel={id} split={split} onChoose={onChoose} counts={counts} />
         )}
         {aside}
       </div>
       {heading ? (
         <div className="sheet">{children}</div>
       ) : (
-        <Tabs.Panel value={split} className="sheet" tabIndex={-1}>
+        <div role="tabpanel" id={id} aria-label={t(`split.${split}`)} className="sheet" tabIndex={-1}>
           {children}
-        </Tabs.Panel>
+        </div>
       )}
-    </Tabs.Root>
+    </div>
   )
+}
+
+interface TabsProps extends Pick<Props, 'split' | 'onChoose' | 'counts'> {
+  /** Element id of what the tabs show. */
+  panel: string
+}
+
+/** Arrows, Home and End move the focus, Enter and Space choose (APG: tabs with manual activation). One tab stop. */
+function SplitTabs({ panel, split, onChoose, counts }: TabsProps) {
+  const { t } = useTranslation()
+  // Uncertain verdicts have no tab.
+  const stop = TABS.find((tab) => tab === split) ?? TABS[0]
+  function move(event: KeyboardEvent<HTMLElement>): void {
+    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+    const to = nextTab(event.key, tabs.indexOf(document.activeElement as HTMLElement), tabs.length)
+    if (to === null) return
+    event.preventDefault()
+    tabs[to]?.focus()
+  }
+  return (
+    <div role="tablist" className="index-tabs" aria-label={t('split.label')} onKeyDown={move}>
+      {TABS.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          className="tab"
+          aria-selected={tab === split}
+          {...(tab === split ? { 'aria-controls': panel } : {})}
+          tabIndex={tab === stop ? 0 : -1}
+          onClick={() => onChoose(tab)}
+        >
+          <TabWords split={tab} count={counts?.get(tab) ?? 0} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Position after a key; null for other keys. */
+function nextTab(key: string, at: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return (at + 1) % count
+    case 'ArrowLeft':
+      return (at - 1 + count) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
+  }
 }
 
 /** Zero shows no badge; badges stop at 999+. */
