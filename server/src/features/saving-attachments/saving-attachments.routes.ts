@@ -20,7 +20,6 @@ export const savingAttachmentsRoutes = (dependencies: Dependencies): Route[] => 
     access: { role: 'member', scopes: ['email:read', 'knowledge:write'] },
     params: { ...idParams, attachment: Type.String({ description: 'id of the attachment' }) },
     body: SaveAttachment,
-    addsContent: true,
     answers: { 201: SaveAttachmentAnswer },
     handler: async ({ actor, params, body, header }) => {
       const act = readActKey(header(ACT_HEADER))

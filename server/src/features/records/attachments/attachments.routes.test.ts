@@ -168,4 +168,17 @@ describeOnBothDatabases('the files of a record', (_open, engine) => {
     expect((await attach(id, { filename: 'x', content: '' }, reader)).status).toBe(403)
     expect((await reader.del(`${path}/${file}`)).status).toBe(403)
   })
+
+  it('count against the storage of the account', async () => {
+    const quotas = { ...app.platform.config.quotas, storageBytes: 300_000 }
+    const small = await startTestApp(engine, { config: { quotas }, work: false })
+    const id = await note({ title: 'Linen edition' }, small.nora)
+    const upload = () =>
+      small.nora.send('POST', `/records/${id}/attachments`, randomBytes(200_000), { 'content-type': 'image/x' })
+    expect((await upload()).status).toBe(201)
+    const refused = await upload()
+    expect([refused.status, refused.body.code]).toEqual([507, 'storage_full'])
+    expect((await small.nora.get(`/records/${id}/attachments`)).body.attachments).toHaveLength(1)
+    await small.stop()
+  })
 })

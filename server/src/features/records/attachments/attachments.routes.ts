@@ -85,7 +85,6 @@ const attachRoute = (context: RecordsContext): Route =>
     body: AttachToRecord,
     bodyLimit: LIMITS.ingestBodyBytes,
     rawTypes: [ANY_TYPE],
-    addsContent: true,
     answers: { 201: RecordAttachmentAnswer },
     handler: async ({ actor, params: { id }, query, body, raw, header }) => {
       const file = await readUpload({ body, query, raw, type: header('content-type') })
