@@ -104,6 +104,7 @@ describeOnBothDatabases('the tools, whoever calls them,', (_open, engine) => {
     for (const [name, args] of [
       ['read', { id: mail }],
       ['link_records', { source: 'note:1', target: mail }],
+      ['write_record', { type: 'note', attachment: `${mail}/1` }],
     ] as const) {
       const { status, headers } = await rawCall(app, notes, 'tools/call', { name, arguments: args })
       expect([status, headers.get('www-authenticate')], name).toEqual([403, expect.stringContaining('email:read"')])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { type ConnectedTools, givenTools } from '#test/given/tools'
-import { rawMail } from '#test/mails'
+import { mailWithAttachments, rawMail } from '#test/mails'
 import type { TestApp } from '#test/test-app'
 import type { ToolClient } from '#test/tool-client'
 import { ingestEmail } from '#test/triage-mails'
@@ -190,5 +190,23 @@ describeOnBothDatabases('the tools', (_open, engine) => {
       await expect(nora.client.readResource({ uri }), uri).rejects.toThrow()
     }
     await expect(otto.client.readResource({ uri: `dossier://email/${mail.slice(6)}` })).rejects.toThrow('no such')
+  })
+
+  it('save an attachment of an email to a new note, or to the end of one', async () => {
+    const raw_email = mailWithAttachments({ id: 'tool-files@lind.example' }, [
+      { filename: 'filename="offer.txt"', type: 'text/plain', content: 'an offer' },
+    ])
+    const { email } = (await app.nora.post('/emails', { raw_email })).body
+    expect((await nora.use('read', { id: `email:${email._id}` })).text).toContain('Attachments: 1: offer.txt (8 bytes)')
+    const attachment = `email:${email._id}/1`
+    const saved = await nora.use('write_record', { type: 'note', attachment, title: 'Offers', tags: ['mill'] })
+    expect((await nora.use('read', { id: saved.id })).text).toMatch(/^\[offer\.txt\]\(attachment:\S+\)$/m)
+    await nora.use('write_record', { id: saved.id, attachment })
+    const files = await app.nora.get(`/records/${saved.id.slice('note:'.length)}/attachments`)
+    expect(files.body.attachments).toHaveLength(2)
+    expect(await nora.fail('write_record', { type: 'memory', attachment })).toContain('needs a note')
+    expect(await nora.fail('write_record', { type: 'note', attachment, content: 'x' })).toContain('neither content')
+    expect(await nora.fail('write_record', { type: 'note', attachment: 'offer.txt' })).toContain('email:…/2')
+    expect(await otto.fail('write_record', { type: 'note', attachment })).toContain('no such email')
   })
 })

@@ -65,7 +65,7 @@ export async function wholeMail({ textOf }: ToolCall, email: Email): Promise<str
       'Attachments',
       email.attachments
         .filter(({ inline }) => !inline)
-        .map(({ filename, size }) => `${filename} (${size} bytes)`)
+        .map(({ id, filename, size }) => `${id}: ${filename} (${size} bytes)`)
         .join(', '),
     ],
   )

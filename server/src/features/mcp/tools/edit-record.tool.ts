@@ -16,7 +16,7 @@ export const editRecord = tool({
   scopes: [['knowledge:read', 'knowledge:write']],
   hints: { ...CHANGES, idempotentHint: false },
   input: Input({
-    id: Described('Id of the record'),
+    id: Text,
     find: Optional(Described('Text to replace, exactly as `read` shows it')),
     all: Optional(Type.Boolean({ description: 'Replace every occurrence' })),
     section: Optional(Described('Heading that limits the edit')),

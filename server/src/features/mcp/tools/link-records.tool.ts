@@ -8,14 +8,14 @@ import { Described, Input, Optional, Output, Text } from './fields.ts'
 export const linkRecords = tool({
   name: 'link_records',
   title: 'Link two records',
-  description: 'Link two records or emails; `read` shows links.',
+  description: 'Link two records or emails by id; `read` shows links.',
   scopes: [['knowledge:write']],
   // Linking an email requires the right to read it.
   alsoNeeds: ({ source, target }) => [source, target].flatMap(readingNeeds).filter((scope) => scope === 'email:read'),
   hints: { ...WRITES, idempotentHint: true },
   input: Input({
-    source: Described('Id of a record'),
-    target: Described('Id of another record'),
+    source: Text,
+    target: Text,
     label: Optional(Described('Meaning of the link')),
   }),
   output: Output({ source: Text, target: Text, label: Text }),
