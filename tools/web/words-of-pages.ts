@@ -11,7 +11,7 @@ export interface PageWords {
   missing: string[]
 }
 
-/** A page as `router.tsx`, `open-page.tsx` or `mail-sheet.tsx` opens it, with or without translation files. */
+/** A page as `router.tsx`, `open-page.tsx`, `mail-sheet.tsx` or `remind-sent.tsx` opens it, with or without translation files. */
 const OPENED = /(?:withWords\(\[([^\]]*)\], \(\) => )?import\('([^']+\.tsx)'\)/g
 
 /**
@@ -20,7 +20,9 @@ const OPENED = /(?:withWords\(\[([^\]]*)\], \(\) => )?import\('([^']+\.tsx)'\)/g
  */
 export function findWordsOfPages(): PageWords[] {
   const keys = readKeys()
-  const openers = ['app/open-page.tsx', 'app/router.tsx', 'app/mail-sheet.tsx'].map((name) => join(SOURCES, name))
+  const openers = ['app/open-page.tsx', 'app/router.tsx', 'app/mail-sheet.tsx', 'app/remind-sent.tsx'].map((name) =>
+    join(SOURCES, name),
+  )
   // The app frame surrounds every page of the router.
   const inRouter = modulesFrom(join(SOURCES, 'app/signed-in.tsx'), openers)
   return openers.flatMap((opener) =>

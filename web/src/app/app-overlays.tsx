@@ -1,5 +1,6 @@
 import { type AnyRouter, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useProjects } from '#features/emails/mail-queries.ts'
 import { Palette } from '#features/search/palette.tsx'
 import { openPalette } from '#features/search/palette-open.ts'
@@ -8,10 +9,12 @@ import { bufferKeys } from '#platform/keys/buffer-keys.ts'
 import { showKeySheet, useKeySheetOpen } from '#platform/keys/key-sheet-open.ts'
 import { restoreLostFocus } from '#platform/keys/restore-lost-focus.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
+import { useRegionKeys } from '#platform/keys/use-regions.ts'
 import { safeReturn } from '#platform/session/session.ts'
 import { Tooltips } from '#ui/tooltips.tsx'
 import { GoMenu } from './go-menu.tsx'
 import { lastProject } from './last-project.ts'
+import { listPageCommands } from './page-commands.ts'
 import { usePaletteCommands } from './palette-commands.ts'
 
 const KeySheet = lazy(async () => ({ default: (await import('#features/accounts/key-sheet.tsx')).KeySheet }))
@@ -31,6 +34,7 @@ function bufferKeysDuringNavigation(router: AnyRouter): () => void {
 
 /** Overlays of every signed-in page: tooltips, palette, key sheet, `g` navigation and focus. */
 export function AppOverlays() {
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const router = useRouter()
   const projects = useProjects().data ?? []
@@ -41,7 +45,13 @@ export function AppOverlays() {
   const keysShown = useKeySheetOpen()
   useEffect(restoreLostFocus, [])
   useEffect(() => bufferKeysDuringNavigation(router), [router])
-  useKeys({ '/': openPalette, 'Mod+k': openPalette, '?': () => showKeySheet(true) })
+  useRegionKeys()
+  useKeys({
+    '/': () => openPalette(),
+    'Mod+k': () => openPalette(),
+    '.': () => openPalette('>'),
+    '?': () => showKeySheet(true),
+  })
 
   function open(path: string, elsewhere: boolean): void {
     const safePath = safeReturn(path)
@@ -60,6 +70,7 @@ export function AppOverlays() {
       )}
       <Palette
         commands={commands}
+        listPageCommands={() => listPageCommands(t)}
         project={projects.length > 1 ? project : null}
         onOpen={open}
         onSearchMail={(q) =>

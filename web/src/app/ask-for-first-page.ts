@@ -23,5 +23,5 @@ export function askForFirstPage(language: Language): void {
   const project = INBOX.exec(path)?.[1]
   if (project === undefined || location.search !== '') return
   readWords('acts')
-  ask(addressOfCall('/emails', listQuery({ project, mailbox: 'inbox', snoozed: false }, {}, '')))
+  ask(addressOfCall('/emails', listQuery({ project, mailbox: 'inbox', snoozed: false, all: false }, {}, '')))
 }

@@ -2,10 +2,12 @@ import type { Mailbox, PrimaryAction } from '@dossier/contract/vocabulary'
 import { useTranslation } from 'react-i18next'
 import type { Changed, Changes } from '#features/emails/changes/use-changes.ts'
 import { addLabel, decide, removeLabel } from '#features/emails/decide.ts'
+import { now } from '#platform/clock/clock.ts'
+import { formatWeekday } from '#platform/clock/format-when.ts'
 import { markOfAction } from '#ui/action-mark.ts'
 
 export function useMailActs({ change, move }: Changes) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
 
   function decideAll(emails: readonly Changed[], action: PrimaryAction | ''): void {
     change(emails, (email) => decide(email, action), t('done.decided', { action: t(`split.${markOfAction(action)}`) }))
@@ -32,6 +34,9 @@ export function useMailActs({ change, move }: Changes) {
     change(emails, () => ({ snoozed_until: until }), t(until === null ? 'done.unsnoozed' : 'done.snoozed'))
   }
 
+  const remindedWords = (at: string | null): string =>
+    at === null ? t('done.notReminded') : t('done.reminded', { day: formatWeekday(at, now(), i18n.language) })
+
   function toProjectAll(emails: readonly Changed[], from: string, to: string, name: string): void {
     const moved = emails.map((email) => ({ ...email, project: from }))
     change(moved, () => ({ project: to }), t('done.toProject', { name }))
@@ -50,6 +55,7 @@ export function useMailActs({ change, move }: Changes) {
     star: (email: Changed, starred: boolean) => starAll([email], starred),
     mute: (email: Changed, muted: boolean) =>
       change([email], () => ({ muted }), t(muted ? 'done.muted' : 'done.unmuted')),
+    remind: (email: Changed, at: string | null) => change([email], () => ({ remind_at: at }), remindedWords(at)),
     snooze: (email: Changed, until: string | null) => snoozeAll([email], until),
     snoozeAll,
     starAll,

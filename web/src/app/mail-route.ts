@@ -1,7 +1,8 @@
 import { MAILBOXES, type Mailbox } from '@dossier/contract/vocabulary'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { Selection } from '#features/emails/read-list.ts'
+import type { MailPlace } from '#features/emails/mail-rail.tsx'
+import { isInbox, type Selection } from '#features/emails/read-list.ts'
 import { readSplit, type Split } from '#features/emails/splits.ts'
 
 export interface MailRoute {
@@ -18,6 +19,7 @@ export interface MailRoute {
 
 /** Beside the mailboxes, in the same place of an address. */
 const SNOOZED = 'snoozed'
+const ALL = 'all'
 
 interface Place {
   project?: string
@@ -34,15 +36,20 @@ interface Filters {
 export function selectionOf({ project = '', mailbox: name }: Place, { split, label = '', q = '' }: Filters): Selection {
   const mailbox: Mailbox = MAILBOXES.find((value) => value === name) ?? 'inbox'
   const snoozed = name === SNOOZED
+  const all = name === ALL
   return {
     project,
     mailbox,
-    split: mailbox === 'inbox' && !snoozed ? readSplit(split) : 'everything',
+    split: isInbox({ mailbox, snoozed, all }) ? readSplit(split) : 'everything',
     label,
     query: q,
     snoozed,
+    all,
   }
 }
+
+/** The name of the list in its address. */
+export const placeOf = ({ mailbox, snoozed, all }: Selection): MailPlace => (snoozed ? SNOOZED : all ? ALL : mailbox)
 
 /** The current place in the mail area, from the URL, with its navigation. */
 export function useMailRoute(): MailRoute {
@@ -52,7 +59,7 @@ export function useMailRoute(): MailRoute {
   const search = useSearch({ strict: false })
   const selection = selectionOf(params, search)
   const { project } = selection
-  const mailbox = selection.snoozed ? SNOOZED : selection.mailbox
+  const mailbox = placeOf(selection)
   const to = '/projects/$project/mail/$mailbox'
   const find = useCallback(
     (q: string) => void navigate({ to, params: { project, mailbox }, search: q ? { q } : {}, replace: true }),

@@ -7,8 +7,8 @@ import { ActsMenu } from '#features/emails/acts/acts-menu.tsx'
 import { type Changes, useChanges } from '#features/emails/changes/use-changes.ts'
 import { IndexTabs } from '#features/emails/index-tabs.tsx'
 import { useListLayout } from '#features/emails/list-layout.ts'
-import { useSplitCounts, useThread } from '#features/emails/mail-queries.ts'
-import type { Selection } from '#features/emails/read-list.ts'
+import { useOwnLabels, useSplitCounts, useThread } from '#features/emails/mail-queries.ts'
+import { isInbox, type Selection } from '#features/emails/read-list.ts'
 import { useMarkRead } from '#features/emails/use-mark-read.ts'
 import { type Rows, useRows } from '#features/emails/use-rows.ts'
 import { type Ticked, useTicked } from '#features/emails/use-ticked.ts'
@@ -18,7 +18,7 @@ import { showAppBadge } from '#platform/title/app-badge.ts'
 import { useTitle } from '#platform/title/use-title.ts'
 import { rememberProject } from './last-project.ts'
 import { type MailActs, useMailActs } from './mail-acts.ts'
-import { type MailRoute, useMailRoute } from './mail-route.ts'
+import { type MailRoute, placeOf, useMailRoute } from './mail-route.ts'
 import { MailSheet } from './mail-sheet.tsx'
 import { Rail } from './rail.tsx'
 import { SearchEntry } from './search-entry.tsx'
@@ -33,7 +33,8 @@ import { useWalk, type Walk } from './use-walk.ts'
 export function MailScreen() {
   const { t } = useTranslation()
   const route = useMailRoute()
-  const { project, mailbox } = route.selection
+  const { selection } = route
+  const { project, label } = selection
   const { user } = useRouteContext({ from: '/signed-in' })
   const changes = useChanges(`${user._id} ${user.host_id}`, useRuleOffer(project))
   const rows = useRows(route.selection, changes.changes)
@@ -63,7 +64,8 @@ export function MailScreen() {
       </a>
       <Rail
         project={project}
-        mailbox={route.selection.snoozed ? 'snoozed' : mailbox}
+        mailbox={label && selection.all ? '' : placeOf(selection)}
+        label={selection.all ? label : ''}
         triage={triage}
         notice={changes.notice}
         acts={<ActsMenu acts={changes.acts} onUndo={changes.undo} onRedo={changes.redo} />}
@@ -79,16 +81,22 @@ export function MailScreen() {
 /** The number counts the conversations that want a reply. */
 function useMailTitle({ selection, openId }: MailRoute): void {
   const { t } = useTranslation()
-  const { project, mailbox, query, snoozed } = selection
+  const { project, query } = selection
   const replies = useSplitCounts(project).data?.get('reply') ?? 0
   const opened = useThread(openId).data?.thread.find(({ _id }) => _id === openId)
-  const isInbox = mailbox === 'inbox' && query === '' && !snoozed
-  useTitle(t(`mailbox.${nameOf(selection)}`), 'page', isInbox ? replies : 0)
+  useTitle(useListName(selection), 'page', isInbox(selection) && query === '' ? replies : 0)
   useTitle(opened ? opened.subject || t('list.noSubject') : '', 'item')
   useEffect(() => showAppBadge(replies), [replies])
 }
 
-const nameOf = ({ mailbox, query, snoozed }: Selection) => (query ? 'results' : snoozed ? 'snoozed' : mailbox)
+/** A label of all mail names its list. */
+function useListName(selection: Selection): string {
+  const { t } = useTranslation()
+  const { project, query, all, label } = selection
+  const labels = useOwnLabels(project).data
+  if (all && label && !query) return labels?.find(({ slug }) => slug === label)?.label ?? label
+  return t(`mailbox.${query ? 'results' : placeOf(selection)}`)
+}
 
 function useMailKeys(route: MailRoute, walk: Walk, ticked: Ticked, many: TickedActs): void {
   const { mailbox, query } = route.selection
@@ -138,8 +146,7 @@ interface DeskProps {
 }
 
 function Desk({ route, rows, walk, ticked, acts, changes, many }: DeskProps) {
-  const { t } = useTranslation()
-  const { project, mailbox, split, query, snoozed } = route.selection
+  const { project, mailbox, split, query } = route.selection
   const counts = useSplitCounts(project).data
   const toFirst = (): void => walk.stand(rows.rows.at(0)?.thread_id ?? '', true)
   const search = (
@@ -148,8 +155,8 @@ function Desk({ route, rows, walk, ticked, acts, changes, many }: DeskProps) {
       <SearchEntry query={query} onSearch={route.find} onLeave={toFirst} />
     </>
   )
-  const inbox = mailbox === 'inbox' && !query && !snoozed
-  const name = t(`mailbox.${nameOf(route.selection)}`)
+  const inbox = isInbox(route.selection) && !query
+  const name = useListName(route.selection)
   return (
     <>
       {inbox && <h1 className="hidden-words">{name}</h1>}

@@ -6,6 +6,7 @@ import { ListEdge } from '#features/emails/list-edge.tsx'
 import { ListCount, ListInstead } from '#features/emails/list-head.tsx'
 import { useListLayout } from '#features/emails/list-layout.ts'
 import { ListTools } from '#features/emails/list-tools.tsx'
+import { isInbox } from '#features/emails/read-list.ts'
 import { SkeletonRows } from '#features/emails/skeleton-rows.tsx'
 import type { Rows } from '#features/emails/use-rows.ts'
 import type { Ticked } from '#features/emails/use-ticked.ts'
@@ -17,7 +18,7 @@ import { useWide } from '#ui/use-wide.ts'
 import { Elsewhere } from './elsewhere.tsx'
 import { FirstMail } from './first-mail.tsx'
 import type { MailActs } from './mail-acts.ts'
-import type { MailRoute } from './mail-route.ts'
+import { type MailRoute, placeOf } from './mail-route.ts'
 import type { TickedActs } from './ticked-acts.ts'
 import { useRowSnooze } from './use-row-snooze.ts'
 import type { Walk } from './use-walk.ts'
@@ -26,8 +27,8 @@ const readOpenThread = withWords(['acts'], () => import('./open-thread.tsx'))
 const readTodaySide = withWords(['today', 'acts'], () => import('./today-side.tsx'))
 const readBulkBar = withWords(['acts'], () => import('#features/emails/bulk-bar.tsx'))
 const BulkBar = lazy(async () => ({ default: (await readBulkBar()).BulkBar }))
-const readRowSnooze = withWords(['acts'], () => import('#features/emails/row-snooze.tsx'))
-const RowSnooze = lazy(async () => ({ default: (await readRowSnooze()).RowSnooze }))
+const readSnooze = withWords(['acts'], () => import('#features/emails/snooze-popup.tsx'))
+const SnoozePopup = lazy(async () => ({ default: (await readSnooze()).SnoozePopup }))
 const OpenThread = lazy(async () => ({ default: (await readOpenThread()).OpenThread }))
 const TodaySide = lazy(async () => ({ default: (await readTodaySide()).TodaySide }))
 
@@ -70,11 +71,11 @@ export function MailSheet(props: Props) {
 /** Beside the inbox stands what is to do today, once the first rows are there. */
 function NothingOpen(props: Props) {
   const { t } = useTranslation()
-  const { mailbox, query, snoozed } = props.route.selection
+  const { selection } = props.route
   const hasPane = useListLayout().pane !== 'off'
   const isWide = useWide()
   if (!hasPane || !isWide) return null
-  if (mailbox === 'inbox' && !query && !snoozed) {
+  if (isInbox(selection) && !selection.query) {
     if (props.rows.waiting) return null
     return (
       <Suspense>
@@ -94,12 +95,10 @@ function ListSide({ route, rows, walk, ticked, acts, many, unsure }: Props) {
   const { t } = useTranslation()
   const { density, pane } = useListLayout()
   const { selection, openId } = route
-  const { project, mailbox, split, label, query, snoozed } = selection
+  const { project, mailbox, split, label, query, snoozed, all } = selection
   const snooze = useRowSnooze(openId === '' && ticked.rows.length === 0 && mailbox !== 'sent', walk)
-  const isWholeInbox = mailbox === 'inbox' && !snoozed && split === 'everything' && !label && !query
-  const empty = label
-    ? t('empty.label', { label })
-    : t(`empty.${snoozed ? 'snoozed' : split === 'everything' ? mailbox : split}`)
+  const isWholeInbox = isInbox(selection) && split === 'everything' && !label && !query
+  const empty = label ? t('empty.label', { label }) : t(`empty.${split === 'everything' ? placeOf(selection) : split}`)
   return (
     <section
       className={`list-side ${density} ${pane === 'off' ? 'wide' : ''}`}
@@ -131,7 +130,7 @@ function ListSide({ route, rows, walk, ticked, acts, many, unsure }: Props) {
                   project={project}
                   label={label}
                   onLabel={route.narrow}
-                  unsure={mailbox === 'inbox' && !snoozed ? unsure : 0}
+                  unsure={isInbox(selection) ? unsure : 0}
                   reviewing={split === 'review'}
                   onReview={() => route.choose(split === 'review' ? 'everything' : 'review')}
                 />
@@ -143,7 +142,7 @@ function ListSide({ route, rows, walk, ticked, acts, many, unsure }: Props) {
       </div>
       {rows.rows.length > 0 ? (
         <ConversationList
-          key={[project, mailbox, snoozed, split, label, query].join()}
+          key={[project, mailbox, snoozed, all, split, label, query].join()}
           rows={rows}
           cursor={walk.cursor}
           isOpen={(email) => openId !== '' && (email._id === openId || email.thread_id === walk.openThread)}
@@ -169,8 +168,9 @@ function ListSide({ route, rows, walk, ticked, acts, many, unsure }: Props) {
       <CannotLoad of={{ error: rows.moreError, refetch: rows.readMore }} />
       {snooze.snoozing && (
         <Suspense>
-          <RowSnooze
-            {...snooze.snoozing}
+          <SnoozePopup
+            until={snooze.snoozing.email.snoozed_until}
+            anchor={{ current: snooze.snoozing.anchor }}
             onSnooze={(until) => snooze.snoozing && walk.snooze(snooze.snoozing.email, until)}
             onClose={snooze.close}
           />

@@ -38,6 +38,7 @@ export function OpenThread({ route: { openId, selection }, rows, walk, acts, cha
         onUnread={walk.toggleRead}
         onStar={acts.star}
         onMute={acts.mute}
+        onRemind={acts.remind}
         onSnooze={(until) =>
           until === null
             ? walk.onStanding((email) => acts.snooze(email, null))

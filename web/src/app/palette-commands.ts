@@ -18,6 +18,9 @@ interface Project {
   name: string
 }
 
+/** `all` and `snoozed` are places beside the mailboxes. */
+const PLACES = [...MAILBOXES, 'snoozed', 'all'] as const
+
 const TRIAGE = ListMagnifyingGlassIcon as Command['icon']
 const GO = ArrowRightIcon as Command['icon']
 
@@ -50,7 +53,7 @@ export function usePaletteCommands(projectId: string, projects: readonly Project
       letter: 'c',
       act: write,
     },
-    ...MAILBOXES.map((mailbox) =>
+    ...PLACES.map((mailbox) =>
       go(mailbox, t('palette.do.go', { place: t(`mailbox.${mailbox}`) }), () => mail(projectId, mailbox)),
     ),
     go('drafts', t('palette.do.go', { place: t('sending.drafts') }), () => void navigate({ to: '/drafts' })),

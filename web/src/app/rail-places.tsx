@@ -1,11 +1,10 @@
-import type { Mailbox } from '@dossier/contract/vocabulary'
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MailboxLinks, type MailPlace } from '#features/emails/mail-rail.tsx'
 import { DraftsLink, OutboxLink, type SendingSection, useOutbox } from '#features/sending/sending-links.tsx'
 
-const RARE: readonly Mailbox[] = ['spam', 'trash']
+const RARE: readonly MailPlace[] = ['spam', 'trash', 'all']
 
 interface Props {
   project: string

@@ -8,9 +8,10 @@ import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forgetWaitingChanges, useWaitingCount } from '#features/emails/changes/waiting-changes.ts'
-import { type MailPlace, ProjectList } from '#features/emails/mail-rail.tsx'
+import { type MailPlace, ProjectsAndLabels } from '#features/emails/mail-rail.tsx'
 import { ConflictsLink } from '#features/git-sync/conflicts-link.tsx'
 import { RecordsLinks, type RecordsSection } from '#features/records/records-rail.tsx'
+import { SearchTab } from '#features/search/search-tab.tsx'
 import { SendingSlot } from '#features/sending/outbox/sending-slot.tsx'
 import type { SendingSection } from '#features/sending/sending-links.tsx'
 import { WriteControl } from '#features/sending/write-control.tsx'
@@ -27,11 +28,14 @@ import { Brand } from '#ui/brand.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Notice, UndoSlot } from '#ui/undo-slot.tsx'
 import { RailPlaces } from './rail-places.tsx'
+import { RemindSent } from './remind-sent.tsx'
 
 interface Props {
   project: string
   /** '' outside the mailboxes. */
   mailbox: MailPlace | ''
+  /** Slug of the label whose emails are listed; '' for none. */
+  label?: string
   section?: SendingSection
   records?: RecordsSection | ''
   triage: Triage
@@ -42,7 +46,17 @@ interface Props {
   onReturned(draft: Draft): void
 }
 
-export function Rail({ project, mailbox, section = '', records = '', triage, notice, acts, onReturned }: Props) {
+export function Rail({
+  project,
+  mailbox,
+  label = '',
+  section = '',
+  records = '',
+  triage,
+  notice,
+  acts,
+  onReturned,
+}: Props) {
   const { t } = useTranslation()
   const { user } = useRouteContext({ from: '/signed-in' })
   // Reloads the page, so that no data stays in memory.
@@ -65,14 +79,15 @@ export function Rail({ project, mailbox, section = '', records = '', triage, not
           {!isOpen && <span aria-hidden>{t('app.allPlaces')}</span>}
         </Button>
       </div>
+      <SearchTab />
       <WriteControl project={project} />
       <RailPlaces project={project} mailbox={records === 'trash' ? 'trash' : mailbox} section={section} />
       <RecordsLinks project={project} current={records} />
       <TriageControl project={project} triage={triage} />
-      <ProjectList current={project} />
+      <ProjectsAndLabels current={project} label={label} />
       <ConflictsLink project={project} />
       <div className="foot">
-        <SendingSlot onReturned={onReturned} />
+        <SendingSlot onReturned={onReturned} remind={(emailId) => <RemindSent key={emailId} emailId={emailId} />} />
         <UndoSlot notice={notice} shortcut={isMail ? undoKey : undefined} />
         {acts}
         <Offline />

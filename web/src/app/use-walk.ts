@@ -6,6 +6,7 @@ import type { ListRow } from '#features/emails/list-row.ts'
 import { useThread } from '#features/emails/mail-queries.ts'
 import type { RowList } from '#features/emails/row-list.ts'
 import { adjacentRow } from '#features/emails/row-positions.ts'
+import { canArchive } from '#features/emails/row-words.ts'
 import { afterPaint } from '#platform/clock/after-paint.ts'
 import type { MailRoute } from './mail-route.ts'
 
@@ -100,7 +101,7 @@ export function useWalk(route: MailRoute, rows: RowList, acts: WalkActs): Walk {
   }
 
   function archive(email: ListRow): void {
-    const to = email.mailbox === 'inbox' ? 'archived' : 'inbox'
+    const to = canArchive(email) ? 'archived' : 'inbox'
     if (route.openId && email.thread_id === currentThread) moveTo(to)
     else acts.move(email, to)
   }

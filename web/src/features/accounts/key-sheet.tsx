@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeyChoice } from '#platform/keys/chosen-keys.ts'
 import { pressedFor } from '#platform/keys/key-choice.ts'
-import { GO_TARGETS, KEY_GROUPS, KEY_LIST } from '#platform/keys/key-list.ts'
+import { FIXED_KEYS, GO_TARGETS, KEY_GROUPS, KEY_LIST } from '#platform/keys/key-list.ts'
 import { Button } from '#ui/button.tsx'
 
 interface Props {
@@ -56,6 +56,12 @@ function KeyTable() {
               <li key={letter}>
                 <span>{t(`keys.does.${does}`)}</span>
                 <kbd>{pressedFor(letter, choice)}</kbd>
+              </li>
+            ))}
+            {FIXED_KEYS[group]?.map(({ keys, does }) => (
+              <li key={keys}>
+                <span>{t(`keys.does.${does}`)}</span>
+                <kbd>{keys}</kbd>
               </li>
             ))}
           </ul>

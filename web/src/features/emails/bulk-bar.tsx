@@ -56,7 +56,7 @@ export function BulkBar({ project, mailbox, rows, acts, hasKeys, onAll, onClear 
         <ArchiveAll mailbox={mailbox} onMove={acts.move} />
         {mailbox !== 'sent' && (
           <SnoozeMenu
-            isSnoozed={rows.some(({ snoozed_until }) => snoozed_until !== null)}
+            until={rows.find(({ snoozed_until }) => snoozed_until !== null)?.snoozed_until ?? null}
             hasKey={hasKeys}
             onSnooze={acts.snooze}
           />

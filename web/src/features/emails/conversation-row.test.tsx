@@ -26,6 +26,8 @@ const email: ListRow = {
   snoozed_until: null,
   returned_at: null,
   returned_reason: '',
+  remind_at: null,
+  answered_at: null,
   sender: 'Mara Lind',
   recipients: [],
   attached: false,

@@ -14,7 +14,7 @@ import { Star } from '#ui/star.tsx'
 import { ownLabels } from './decide.ts'
 import type { ListRow } from './list-row.ts'
 import { RowChipView } from './row-chip-view.tsx'
-import { markOf } from './row-words.ts'
+import { canArchive, markOf } from './row-words.ts'
 import { SyncMark } from './sync-mark.tsx'
 import { useLongPress } from './use-long-press.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -75,7 +75,7 @@ export const ConversationRow = memo(function ConversationRow({ email, open, curr
       onFocus={() => acts.focus(email)}
       {...hover}
       {...withSwipe(press, swipe)}
-      data-right={t(email.mailbox === 'inbox' ? 'act.archive' : 'act.toInbox')}
+      data-right={t(canArchive(email) ? 'act.archive' : 'act.toInbox')}
       data-left={t('act.snooze')}
     >
       <div role="gridcell" className="cell">
@@ -155,11 +155,15 @@ function useHover() {
 /** Over the time, for the mouse. The keyboard has a letter for each. */
 function HoverActs({ email, acts, subject }: { email: ListRow; acts: RowActs; subject: string }) {
   const { t } = useTranslation()
-  const canArchive = email.mailbox === 'inbox'
+  const isArchivable = canArchive(email)
   return (
     <div className="hover-acts">
-      <RowAct label={t(canArchive ? 'act.archive' : 'act.toInbox')} subject={subject} onAct={() => acts.archive(email)}>
-        {canArchive ? <ArchiveIcon size={17} aria-hidden /> : <TrayIcon size={17} aria-hidden />}
+      <RowAct
+        label={t(isArchivable ? 'act.archive' : 'act.toInbox')}
+        subject={subject}
+        onAct={() => acts.archive(email)}
+      >
+        {isArchivable ? <ArchiveIcon size={17} aria-hidden /> : <TrayIcon size={17} aria-hidden />}
       </RowAct>
       {email.mailbox !== 'sent' && (
         <RowAct label={t('act.snooze')} subject={subject} onAct={() => acts.snooze(email)}>

@@ -6,16 +6,18 @@ interface Place {
   project: string
   mailbox: string
   snoozed: boolean
+  /** Every email that is neither trash nor spam. */
+  all: boolean
 }
 
 /** Query of a page of a list of conversations. @param at cursor; '' is the first page */
 export const listQuery = (
-  { project, mailbox, snoozed }: Place,
+  { project, mailbox, snoozed, all }: Place,
   filter: Record<string, string>,
   at: string,
 ): Record<string, string | undefined> => ({
   project,
-  ...(snoozed ? { snoozed: 'true' } : { mailbox }),
+  ...(snoozed ? { snoozed: 'true' } : all ? { spam: 'false' } : { mailbox }),
   ...filter,
   fields: 'row',
   limit: String(at === '' ? FIRST_SIZE : NEXT_SIZE),

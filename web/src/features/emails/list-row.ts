@@ -28,6 +28,8 @@ export interface ListRow
     | 'snoozed_until'
     | 'returned_at'
     | 'returned_reason'
+    | 'remind_at'
+    | 'answered_at'
   > {
   /** Time by which the list is sorted: of a conversation that returned to the inbox, when it did. */
   listed_at: string
@@ -76,6 +78,8 @@ export const rowOf = (email: ShownEmail, { excerpt = NO_EXCERPT, byReturn = fals
   snoozed_until: email.snoozed_until,
   returned_at: email.returned_at,
   returned_reason: email.returned_reason,
+  remind_at: email.remind_at,
+  answered_at: email.answered_at,
   sender: senderOf(email),
   recipients: email.mailbox === 'sent' ? recipientsOf(email) : NO_PEOPLE,
   attached: email.attachments.some(({ inline }) => !inline),

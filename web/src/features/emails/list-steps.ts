@@ -89,6 +89,7 @@ export function applyToLists(client: QueryClient, threadId: string, change: Chan
     const shown = {
       project: String(key[2]),
       snoozed: isSnoozedList(key),
+      all: key[3] === 'all',
       label,
       triaged: triaged ? triaged === 'true' : undefined,
     }

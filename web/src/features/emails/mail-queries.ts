@@ -70,14 +70,16 @@ export const useOwnLabels = (project: string) =>
     },
   })
 
-export const useMailboxCounts = (project: string, mailboxes: readonly Mailbox[]) =>
+/** Conversations of mailboxes, and of the snoozed ones. */
+export const useMailboxCounts = (project: string, lists: readonly (Mailbox | 'snoozed')[]) =>
   useQuery({
-    queryKey: ['mail', 'counts', project, mailboxes],
+    queryKey: ['mail', 'counts', project, lists],
     queryFn: async ({ signal }) => {
-      const counted = mailboxes.map(
-        async (mailbox) => [mailbox, await countConversations({ project, mailbox }, signal)] as const,
-      )
-      return new Map(await Promise.all(counted))
+      const counted = lists.map(async (list) => {
+        const filter = list === 'snoozed' ? { snoozed: 'true' } : { mailbox: list }
+        return [list, await countConversations({ project, ...filter }, signal)] as const
+      })
+      return new Map<string, number>(await Promise.all(counted))
     },
   })
 

@@ -1,5 +1,6 @@
 import type { Email } from '@dossier/contract/email'
 import type { Mailbox } from '@dossier/contract/vocabulary'
+import { BellSimpleIcon } from '@phosphor-icons/react/dist/csr/BellSimple'
 import { BellSlashIcon } from '@phosphor-icons/react/dist/csr/BellSlash'
 import { CodeIcon } from '@phosphor-icons/react/dist/csr/Code'
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
@@ -8,7 +9,7 @@ import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { UserMinusIcon } from '@phosphor-icons/react/dist/csr/UserMinus'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLetterOf } from '#platform/keys/chosen-keys.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
@@ -16,12 +17,16 @@ import { MenuButton } from '#ui/menu/menu-button.tsx'
 import type { MenuItem } from '#ui/menu/menu-groups.ts'
 import { Star } from '#ui/star.tsx'
 
+const RemindPopup = lazy(async () => ({ default: (await import('./remind-popup.tsx')).RemindPopup }))
+
 interface Props {
   email: Email
   onMove(mailbox: Mailbox): void
   onUnread(): void
   onStar(): void
   onMute(): void
+  /** null removes the reminder. */
+  onRemind(at: string | null): void
   onOriginal(): void
   onPrint(): void
   /** Absent for people who may not write rules. */
@@ -29,10 +34,12 @@ interface Props {
 }
 
 /** The acts on a conversation that have no button of their own. */
-export function MoreMenu({ email, onMove, onUnread, onStar, onMute, onOriginal, onPrint, onBlock }: Props) {
+export function MoreMenu({ email, onMove, onUnread, onStar, onMute, onRemind, onOriginal, onPrint, onBlock }: Props) {
   const { t } = useTranslation()
   const letterOf = useLetterOf()
   const [open, setOpen] = useState(false)
+  const [reminding, setReminding] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const toSpam = email.mailbox === 'spam' || email.mailbox === 'sent' ? undefined : () => onMove('spam')
   useKeys({ '!': toSpam, s: onStar })
   const item = (id: string, label: string, icon: ReactNode, act: () => void, shortcut?: string): MenuItem => ({
@@ -47,6 +54,7 @@ export function MoreMenu({ email, onMove, onUnread, onStar, onMute, onOriginal, 
       items: [
         item('unread', t('act.unread'), <EnvelopeSimpleIcon size={17} aria-hidden />, onUnread, letterOf('m')),
         item('star', t(email.starred ? 'act.unstar' : 'act.star'), <Star on={email.starred} />, onStar, letterOf('s')),
+        item('remind', t('remind.act'), <BellSimpleIcon size={17} aria-hidden />, () => setReminding(true)),
         item('mute', t(email.muted ? 'act.unmute' : 'act.mute'), <BellSlashIcon size={17} aria-hidden />, onMute),
       ],
     },
@@ -67,9 +75,22 @@ export function MoreMenu({ email, onMove, onUnread, onStar, onMute, onOriginal, 
     },
   ].filter(({ items }) => items.length > 0)
   return (
-    <MenuButton label={t('act.more')} groups={groups} open={open} onOpen={setOpen} tooltip align="end">
-      <DotsThreeIcon size={19} aria-hidden />
-      <span className="words">{t('act.more')}</span>
-    </MenuButton>
+    <>
+      <MenuButton ref={button} label={t('act.more')} groups={groups} open={open} onOpen={setOpen} tooltip align="end">
+        <DotsThreeIcon size={19} aria-hidden />
+        <span className="words">{t('act.more')}</span>
+      </MenuButton>
+      {reminding && (
+        <Suspense>
+          <RemindPopup
+            at={email.remind_at}
+            anchor={button}
+            align="end"
+            onRemind={onRemind}
+            onClose={() => setReminding(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -15,7 +15,12 @@ export interface Selection {
   query: string
   /** Only snoozed conversations, of every mailbox. */
   snoozed: boolean
+  /** Every email that is neither trash nor spam; `mailbox` is then `inbox`. */
+  all: boolean
 }
+
+export const isInbox = ({ mailbox, snoozed, all }: Pick<Selection, 'mailbox' | 'snoozed' | 'all'>): boolean =>
+  mailbox === 'inbox' && !snoozed && !all
 
 export interface ReadPage extends Omit<ListPages, 'pages'> {
   page: ListPage
@@ -31,16 +36,16 @@ export const readPage = (selection: Selection, at: string, signal?: AbortSignal)
   selection.query === '' ? readListed(selection, at, signal) : readFound(selection, at, signal)
 
 async function readListed(
-  { project, mailbox, split, label, snoozed }: Selection,
+  { project, mailbox, split, label, snoozed, all }: Selection,
   at: string,
   signal?: AbortSignal,
 ): Promise<ReadPage> {
   const filter = filterOf({ split, label })
   // Filtered lists are sorted by receipt alone (docs/spec/emails.md §13).
-  const byReturn = mailbox === 'inbox' && !snoozed && Object.keys(filter).length === 0
+  const byReturn = isInbox({ mailbox, snoozed, all }) && Object.keys(filter).length === 0
   const { emails, next_cursor, total, total_is_minimum } = await callApi<ListEmailsAnswer>('GET', '/emails', {
     ...(signal ? { signal } : {}),
-    query: listQuery({ project, mailbox, snoozed }, filter, at),
+    query: listQuery({ project, mailbox, snoozed, all }, filter, at),
   })
   return {
     page: pageOf(

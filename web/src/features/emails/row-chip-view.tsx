@@ -1,11 +1,12 @@
 import './row-chip.css'
 import { UNTIL_ANSWERED } from '@dossier/contract/vocabulary'
 import { AlarmIcon } from '@phosphor-icons/react/dist/csr/Alarm'
+import { BellSimpleIcon } from '@phosphor-icons/react/dist/csr/BellSimple'
 import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank'
 import { PenNibIcon } from '@phosphor-icons/react/dist/csr/PenNib'
 import { useTranslation } from 'react-i18next'
 import { now } from '#platform/clock/clock.ts'
-import { daysUntilDue, formatAhead, formatDue, formatEvent } from '#platform/clock/format-when.ts'
+import { daysUntilDue, formatAhead, formatDue, formatEvent, formatWeekday } from '#platform/clock/format-when.ts'
 import type { ListRow } from './list-row.ts'
 import { chipOf, type RowChip } from './row-chip.ts'
 
@@ -18,6 +19,7 @@ export function RowChipView({ email }: { email: ListRow }) {
     <span className={`row-chip ${chip.name}`} {...(chip.name === 'failed' ? { title: email.triage_error } : {})}>
       {chip.name === 'draft' && <PenNibIcon size={13} aria-hidden />}
       {(chip.name === 'back' || chip.name === 'snoozed') && <AlarmIcon size={13} aria-hidden />}
+      {chip.name === 'reminder' && <BellSimpleIcon size={13} aria-hidden />}
       {chip.name === 'event' && <CalendarBlankIcon size={13} aria-hidden />}
       {words}
     </span>
@@ -26,7 +28,10 @@ export function RowChipView({ email }: { email: ListRow }) {
 
 const BACK = { time: 'back', reply: 'answered', reminder: 'reminder' } as const
 
-function useChipWords({ due, event, snoozed_until, returned_reason }: ListRow, chip: RowChip | null): string {
+function useChipWords(
+  { due, event, snoozed_until, returned_reason, remind_at }: ListRow,
+  chip: RowChip | null,
+): string {
   const { t, i18n } = useTranslation()
   if (!chip) return ''
   switch (chip.name) {
@@ -40,6 +45,8 @@ function useChipWords({ due, event, snoozed_until, returned_reason }: ListRow, c
         : formatAhead(snoozed_until ?? '', now(), i18n.language)
     case 'back':
       return t(`chip.${BACK[returned_reason || 'time']}`)
+    case 'reminder':
+      return t('chip.remindAt', { day: formatWeekday(remind_at ?? '', now(), i18n.language) })
     case 'days':
       return t('chip.days', { count: chip.days })
     default:

@@ -21,6 +21,8 @@ const mail = (fields: Partial<ShownEmail> = {}): ListRow =>
     invitation: null,
     snoozed_until: null,
     returned_at: null,
+    remind_at: null,
+    answered_at: null,
     from: [],
     to: [],
     ...fields,
@@ -62,6 +64,10 @@ it('counts the days of a conversation that nobody answered', () => {
   const waiting = { triage_primary_action: 'waiting' as const }
   expect(chipOf(mail(waiting), NOW)).toBeNull()
   expect(chipOf(mail({ ...waiting, received_at: '2026-11-20T09:00:00.000Z' }), NOW)).toEqual({ name: 'days', days: 6 })
+  const since = { received_at: '2026-11-16T09:00:00.000Z', answered_at: '2026-11-23T09:00:00.000Z' }
+  expect(chipOf(mail({ ...waiting, ...since }), NOW)).toEqual({ name: 'days', days: 3 })
+  const promised = { received_at: '2026-11-24T09:00:00.000Z', answered_at: '2026-11-16T09:00:00.000Z' }
+  expect(chipOf(mail({ ...waiting, ...promised }), NOW)).toEqual({ name: 'days', days: 2 })
 })
 
 it('counts no deadline outside the inbox, and marks no sent email', () => {
@@ -81,5 +87,8 @@ it('shows no date of an event that was cancelled, replaced or only answered', ()
 it('says when a snoozed conversation returns, and that one came back today', () => {
   expect(chipOf(mail({ ...all, snoozed_until: '2026-11-27T08:00:00.000Z' }), NOW)?.name).toBe('snoozed')
   expect(chipOf(mail({ returned_at: '2026-11-26T08:00:00.000Z' }), NOW)?.name).toBe('back')
+  const reminder = { remind_at: '2026-12-04T08:00:00.000Z' }
+  expect(chipOf(mail({ ...reminder, triage_primary_action: 'waiting' }), NOW)?.name).toBe('reminder')
+  expect(chipOf(mail({ ...reminder, mailbox: 'sent' }), NOW)?.name).toBe('reminder')
   expect(chipOf(mail({ returned_at: '2026-11-24T08:00:00.000Z' }), NOW)).toBeNull()
 })

@@ -3,7 +3,18 @@ import type { ListRow } from './list-row.ts'
 import { markOf } from './row-words.ts'
 
 export interface RowChip {
-  name: 'failed' | 'phishing' | 'overdue' | 'due' | 'event' | 'unsure' | 'draft' | 'back' | 'days' | 'snoozed'
+  name:
+    | 'failed'
+    | 'phishing'
+    | 'overdue'
+    | 'due'
+    | 'event'
+    | 'unsure'
+    | 'draft'
+    | 'back'
+    | 'reminder'
+    | 'days'
+    | 'snoozed'
   /** Days without an answer; 0 for other chips. */
   days: number
 }
@@ -22,6 +33,8 @@ type Explained = Pick<
   | 'suspicious'
   | 'snoozed_until'
   | 'returned_at'
+  | 'remind_at'
+  | 'answered_at'
 >
 
 /**
@@ -31,7 +44,7 @@ type Explained = Pick<
 export function chipOf(row: Explained, nowMs: number): RowChip | null {
   if (row.snoozed_until) return chip('snoozed')
   const isBack = row.returned_at !== null && daysBetween(new Date(row.returned_at), new Date(nowMs)) === 0
-  if (row.mailbox === 'sent') return isBack ? chip('back') : null
+  if (row.mailbox === 'sent') return isBack ? chip('back') : row.remind_at ? chip('reminder') : null
   const mark = markOf(row)
   if (mark === 'failed') return chip('failed')
   if (row.suspicious) return chip('phishing')
@@ -40,9 +53,14 @@ export function chipOf(row: Explained, nowMs: number): RowChip | null {
   if (mark === 'review') return chip('unsure')
   if (row.triage_draft_id) return chip('draft')
   if (isBack) return chip('back')
-  const days = mark === 'waiting' ? daysBetween(new Date(row.received_at), new Date(nowMs)) : 0
+  if (row.remind_at) return chip('reminder')
+  const days = mark === 'waiting' ? daysBetween(new Date(waitsSince(row)), new Date(nowMs)) : 0
   return days > 0 ? chip('days', days) : null
 }
+
+/** Our last email, or else what they promised. ISO timestamps compare as strings. */
+const waitsSince = ({ received_at, answered_at }: Explained): string =>
+  answered_at !== null && answered_at > received_at ? answered_at : received_at
 
 const chip = (name: RowChip['name'], days = 0): RowChip => ({ name, days })
 

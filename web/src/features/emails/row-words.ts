@@ -53,3 +53,7 @@ function nameAmong(participants: WithPeople['participants'], role: string, addre
   const found = participants.find((participant) => participant.role === role)
   return found?.name || found?.address || address
 }
+
+/** In the inbox, or shown there by a reminder. Archiving takes it out. */
+export const canArchive = ({ mailbox, returned_at }: Pick<ShownEmail, 'mailbox' | 'returned_at'>): boolean =>
+  mailbox === 'inbox' || (mailbox === 'sent' && returned_at !== null)

@@ -1,13 +1,14 @@
 import { AlarmIcon } from '@phosphor-icons/react/dist/csr/Alarm'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
-import { useSnoozeGroups } from './use-snooze-groups.ts'
+import { useSnoozeChoice } from './use-snooze-choice.tsx'
 
 interface Props {
-  isSnoozed: boolean
+  /** When the conversation returns so far; null when it is not snoozed. */
+  until: string | null
   /** false leaves the key to another menu. */
   hasKey?: boolean
   /** null ends the snooze. */
@@ -15,21 +16,27 @@ interface Props {
 }
 
 /** Takes conversations out of the inbox until a time, or until somebody answers. */
-export function SnoozeMenu({ isSnoozed, hasKey = true, onSnooze }: Props) {
+export function SnoozeMenu({ until, hasKey = true, onSnooze }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const { groups, dialog } = useSnoozeChoice({ until, onSnooze, onPicked: () => button.current?.focus() })
   useKeys({ h: hasKey ? () => setOpen(true) : undefined })
   return (
-    <MenuButton
-      label={t('act.snooze')}
-      groups={useSnoozeGroups(isSnoozed, onSnooze)}
-      open={open}
-      onOpen={setOpen}
-      shortcut={useShortcut('h')}
-      tooltip
-    >
-      <AlarmIcon size={17} aria-hidden />
-      <span className="words">{t('act.snooze')}</span>
-    </MenuButton>
+    <>
+      <MenuButton
+        ref={button}
+        label={t('act.snooze')}
+        groups={groups}
+        open={open}
+        onOpen={setOpen}
+        shortcut={useShortcut('h')}
+        tooltip
+      >
+        <AlarmIcon size={17} aria-hidden />
+        <span className="words">{t('act.snooze')}</span>
+      </MenuButton>
+      {dialog}
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
+import { ComingBack } from './coming-back.tsx'
 import { foldThread } from './fold-thread.ts'
 import { LabelLine } from './label-line.tsx'
 import { useThread } from './mail-queries.ts'
@@ -14,6 +15,7 @@ import { MailView } from './mail-view.tsx'
 import { Margin, MarginLine } from './margin.tsx'
 import { senderOf } from './row-words.ts'
 import { type ThreadActs, ThreadToolbar } from './thread-toolbar.tsx'
+import { toggleMargin } from './toggle-margin.ts'
 import { toggleQuotes } from './toggle-quotes.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
@@ -64,7 +66,10 @@ export function ThreadPane(props: Props) {
   )
 }
 
-type ConversationProps = Pick<Props, 'onStar' | 'onDecide' | 'onUnlabel' | 'marginActs' | 'mailNote' | 'foot'> & {
+type ConversationProps = Pick<
+  Props,
+  'onStar' | 'onSnooze' | 'onRemind' | 'onDecide' | 'onUnlabel' | 'marginActs' | 'mailNote' | 'foot'
+> & {
   mails: ShownEmail[]
   requestedEmail: ShownEmail
 }
@@ -73,6 +78,8 @@ function Conversation({
   mails,
   requestedEmail,
   onStar,
+  onSnooze,
+  onRemind,
   onDecide,
   onUnlabel,
   marginActs,
@@ -85,7 +92,7 @@ function Conversation({
   const [unfolded, setUnfolded] = useState(false)
   const [pictured, setPictured] = useState<ReadonlySet<string>>(new Set())
   const showPictures = (id: string): void => setPictured(new Set([...pictured, id]))
-  useKeys({ b: () => showPictures(requestedEmail._id), q: toggleQuotes })
+  useKeys({ b: () => showPictures(requestedEmail._id), q: toggleQuotes, w: toggleMargin })
   const heading = useHeadingFocus()
   const [wide, setWide] = useState(false)
   const widen = useCallback(() => setWide(true), [])
@@ -106,6 +113,7 @@ function Conversation({
           <bdi>{names.join(', ')}</bdi>
           <span>{count}</span>
         </LabelLine>
+        <ComingBack email={requestedEmail} onSnooze={onSnooze} onRemind={(at) => onRemind(requestedEmail, at)} />
         <MarginLine email={requestedEmail} onDecide={onDecide} acts={marginActs?.(requestedEmail)} />
         <ol>
           {items.map((item) =>

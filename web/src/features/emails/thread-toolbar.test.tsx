@@ -30,6 +30,7 @@ async function open(fields: Partial<Email> = {}) {
     onStar: vi.fn<ThreadActs['onStar']>(),
     onMute: vi.fn<ThreadActs['onMute']>(),
     onSnooze: vi.fn<ThreadActs['onSnooze']>(),
+    onRemind: vi.fn<ThreadActs['onRemind']>(),
     onOriginal: vi.fn<() => void>(),
     onPrint: vi.fn<() => void>(),
   }

@@ -15,6 +15,7 @@ import { ownLabels } from './decide.ts'
 import { LabelMenu } from './label-menu.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { MoveMenu } from './move-menu.tsx'
+import { canArchive } from './row-words.ts'
 import { SnoozeMenu } from './snooze-menu.tsx'
 
 /** Acts on the open conversation. */
@@ -30,6 +31,8 @@ export interface ThreadActs {
   onMute(email: Email, muted: boolean): void
   /** null ends the snooze. */
   onSnooze(until: string | null): void
+  /** null removes the reminder. */
+  onRemind(email: Email, at: string | null): void
   onBlock?: ((email: Email) => void) | undefined
 }
 
@@ -53,10 +56,8 @@ export function ThreadToolbar({ email, position, total, tools, ...acts }: Props)
         {tools}
         {email && (
           <>
-            <ArchiveButton mailbox={email.mailbox} onMove={acts.onMove} />
-            {email.mailbox !== 'sent' && (
-              <SnoozeMenu isSnoozed={Boolean(email.snoozed_until)} onSnooze={acts.onSnooze} />
-            )}
+            <ArchiveButton email={email} onMove={acts.onMove} />
+            {email.mailbox !== 'sent' && <SnoozeMenu until={email.snoozed_until} onSnooze={acts.onSnooze} />}
             <LabelMenu
               project={email.project}
               labels={ownLabels(email)}
@@ -70,6 +71,7 @@ export function ThreadToolbar({ email, position, total, tools, ...acts }: Props)
               onUnread={acts.onUnread}
               onStar={() => acts.onStar(email, !email.starred)}
               onMute={() => acts.onMute(email, !email.muted)}
+              onRemind={(at) => acts.onRemind(email, at)}
               onOriginal={acts.onOriginal}
               onPrint={acts.onPrint}
               onBlock={acts.onBlock && (() => acts.onBlock?.(email))}
@@ -109,9 +111,9 @@ export function ThreadToolbar({ email, position, total, tools, ...acts }: Props)
   )
 }
 
-function ArchiveButton({ mailbox, onMove }: { mailbox: Mailbox; onMove(mailbox: Mailbox): void }) {
+function ArchiveButton({ email, onMove }: { email: Email; onMove(mailbox: Mailbox): void }) {
   const { t } = useTranslation()
-  const isArchivable = mailbox === 'inbox'
+  const isArchivable = canArchive(email)
   const shortcut = useShortcut('e')
   const label = t(isArchivable ? 'act.archive' : 'act.toInbox')
   return (

@@ -18,9 +18,9 @@ export interface List {
   see(pages: Sight): void
 }
 
-export const keyOf = ({ project, mailbox, split, label, query, snoozed }: Selection): readonly string[] =>
+export const keyOf = ({ project, mailbox, split, label, query, snoozed, all }: Selection): readonly string[] =>
   query === ''
-    ? ['mail', 'list', project, snoozed ? 'snoozed' : mailbox, split, label]
+    ? ['mail', 'list', project, snoozed ? 'snoozed' : all ? 'all' : mailbox, split, label]
     : ['mail', 'found', project, query]
 
 /**

@@ -17,10 +17,10 @@ export interface Rows extends Pick<List, 'waiting' | 'error' | 'hasMore' | 'more
 
 export function useRows(selection: Selection, changes: PendingChanges): Rows {
   const { data, see: seePages, ...list } = useList(selection)
-  const { project, mailbox, split, snoozed } = selection
+  const { project, mailbox, split, snoozed, all } = selection
   const { label = '', triaged } = filterOf(selection)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list has its own rows
-  const retained = useMemo(() => new Map<string, ListRow>(), [project, mailbox, snoozed, split, label])
+  const retained = useMemo(() => new Map<string, ListRow>(), [project, mailbox, snoozed, all, split, label])
   const searching = selection.query !== ''
   const pages = data?.pages
   // Stable until new data arrives, because a list renders with every scroll step.
@@ -29,12 +29,13 @@ export function useRows(selection: Selection, changes: PendingChanges): Rows {
     if (searching || (changes.size === 0 && retained.size === 0)) return rowList(read)
     const shown = {
       project,
-      snoozed: mailbox === 'inbox' ? snoozed : undefined,
+      snoozed: mailbox === 'inbox' && !all ? snoozed : undefined,
+      all,
       label,
       triaged: triaged ? triaged === 'true' : undefined,
     }
     return rowList(withRetained(retained, read, changes).map((page) => shownRows(page, changes, shown)))
-  }, [searching, pages, changes, retained, project, mailbox, snoozed, label, triaged])
+  }, [searching, pages, changes, retained, project, mailbox, snoozed, all, label, triaged])
   const see = useCallback(
     (first: number, last: number) => seePages([rows.pageOf(first), rows.pageOf(last)]),
     [rows, seePages],

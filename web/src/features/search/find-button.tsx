@@ -13,7 +13,7 @@ export function FindButton() {
       className="find-button"
       aria-haspopup="dialog"
       aria-keyshortcuts={[useShortcut('/'), 'Control+K Meta+K'].filter(Boolean).join(' ')}
-      onClick={openPalette}
+      onClick={() => openPalette()}
     >
       <MagnifyingGlassIcon size={17} aria-hidden />
       <span>{t('palette.label')}</span>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { isComposing } from '#platform/keys/is-composing.ts'
 import { joinQuery, splitQuery } from '#platform/texts/search-operators.ts'
-import { closePalette } from './palette-open.ts'
+import { closePalette, initialPaletteText } from './palette-open.ts'
 import type { PaletteModel } from './use-palette.ts'
 import { isWalkKey } from './walk-items.ts'
 
@@ -20,7 +20,7 @@ function actOf(event: KeyboardEvent<HTMLElement>, { raw, type, step, enter }: Pa
   const withControl = ctrlKey || metaKey
   if (altKey || shiftKey) return undefined
   if (withControl && key.toLowerCase() === 'k') return closePalette
-  if (key === 'Escape') return raw === '' ? closePalette : () => type('')
+  if (key === 'Escape') return raw === '' || raw === initialPaletteText() ? closePalette : () => type('')
   // Buttons handle the other keys themselves.
   if (!(event.target instanceof HTMLInputElement)) return undefined
   const { operators, typed } = splitQuery(raw)

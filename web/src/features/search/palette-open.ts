@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 // All screens share one palette.
 
 let open = false
+let initialText = ''
 const watchers = new Set<() => void>()
 
 function setOpen(next: boolean): void {
@@ -10,7 +11,12 @@ function setOpen(next: boolean): void {
   for (const tell of watchers) tell()
 }
 
-export const openPalette = (): void => setOpen(true)
+/** @param text typed already, such as `>` for the commands alone */
+export function openPalette(text = ''): void {
+  initialText = text
+  setOpen(true)
+}
+export const initialPaletteText = (): string => initialText
 export const closePalette = (): void => setOpen(false)
 
 function watch(tell: () => void): () => void {

@@ -1,6 +1,6 @@
 import './palette.css'
 import type { QuickSearchResult } from '@dossier/contract/search'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PaletteField } from './palette-field.tsx'
 import { PaletteFoot } from './palette-foot.tsx'
@@ -14,6 +14,8 @@ import { type PaletteProject, usePalette } from './use-palette.ts'
 
 interface Props {
   commands: readonly Command[]
+  /** Returns the acts of the page below. */
+  listPageCommands(): readonly Command[]
   project: PaletteProject | null
   onOpen(path: string, elsewhere: boolean): void
   onSearchMail(query: string): void
@@ -41,8 +43,8 @@ export function Palette(props: Props) {
   )
 }
 
-function Content({ commands, project, onOpen, onSearchMail }: Props) {
-  const palette = usePalette(commands, project, choose)
+function Content({ commands, listPageCommands, project, onOpen, onSearchMail }: Props) {
+  const palette = usePalette(commands, useState(listPageCommands)[0], project, choose)
   const { raw, groups, active, state, narrow } = palette
 
   function choose(item: PaletteItem, elsewhere: boolean): void {

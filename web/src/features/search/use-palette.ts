@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Command, type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts'
+import { initialPaletteText } from './palette-open.ts'
 import { readTyped } from './read-typed.ts'
 import { listRecentItems } from './recent-items.ts'
 import { answerOf, type SearchState } from './search-state.ts'
@@ -31,16 +32,22 @@ let narrowed = false
 
 export function usePalette(
   commands: readonly Command[],
+  pageCommands: readonly Command[],
   project: PaletteProject | null,
   choose: (item: PaletteItem, elsewhere: boolean) => void,
 ): PaletteModel {
-  const [raw, setRaw] = useState('')
+  const [raw, setRaw] = useState(initialPaletteText)
   const [narrow, setNarrow] = useState(narrowed)
   const [stand, setStand] = useState<Stand | null>(null)
   const typed = readTyped(raw)
   const within = narrow && project ? project._id : ''
   const { state, askAgain } = useQuickSearch(typed.actionsOnly ? '' : typed.text, within)
-  const groups = paletteGroups({ typed, commands, recent: listRecentItems(), answer: answerOf(state) })
+  const groups = paletteGroups({
+    typed,
+    commands: typed.actionsOnly ? [...pageCommands, ...commands] : commands,
+    recent: listRecentItems(),
+    answer: answerOf(state),
+  })
   const items = groups.flatMap((group) => group.items)
   const keys = items.map(({ key }) => key)
   const at = activeKey(keys, stand, raw)

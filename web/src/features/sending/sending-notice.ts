@@ -7,6 +7,8 @@ export interface SendingNotice {
   values?: Record<string, string>
   bad?: boolean
   action?: { label: string; act(): void }
+  /** Id of the email that was sent, which may get a reminder. */
+  sentEmail?: string
 }
 
 /** Long enough to read. Errors stay. */
@@ -25,12 +27,12 @@ export function showNotice(next: SendingNotice | null): void {
 }
 
 /** Reports a change of a draft with an undo, also on `z`. */
-export function showUndoable(sentence: string, callBack: () => void): void {
+export function showUndoable(sentence: string, callBack: () => void, values: Record<string, string> = {}): void {
   const act = (): void => {
     recordAct('')
     callBack()
   }
-  showNotice({ sentence, action: { label: 'act.undo', act } })
+  showNotice({ sentence, values, action: { label: 'act.undo', act } })
   recordAct('draft')
 }
 

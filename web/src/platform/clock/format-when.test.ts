@@ -10,6 +10,7 @@ import {
   formatExact,
   formatInFull,
   formatMoment,
+  formatWeekday,
   formatWhen,
   isOverdue,
 } from './format-when.ts'
@@ -114,4 +115,12 @@ it('leaves a day as it was entered, also west of Greenwich and east of it', () =
 it('tells the weekday of a time ahead unless it is today', () => {
   expect(formatAhead(local('2026-11-18T13:00:00'), NOW, 'en')).toBe('13:00')
   expect(formatAhead(local('2026-11-20T08:00:00'), NOW, 'en')).toBe('Fri 08:00')
+  expect(formatAhead(local('2026-11-24T23:00:00'), NOW, 'en')).toBe('Tue 23:00')
+  expect(formatAhead(local('2026-11-25T08:00:00'), NOW, 'en')).toBe('25 Nov, 08:00')
+  expect(formatAhead(local('2027-01-04T08:00:00'), NOW, 'en')).toBe('4 Jan 2027')
+})
+
+it('tells the day of a reminder', () => {
+  expect(formatWeekday(local('2026-12-04T08:00:00'), NOW, 'en')).toBe('Fri 4 Dec')
+  expect(formatWeekday(local('2027-01-04T08:00:00'), NOW, 'en')).toBe('4 Jan 2027')
 })

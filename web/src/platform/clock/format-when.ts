@@ -65,11 +65,23 @@ export const formatDue = ({ due_at, due_date }: Due, locale: string): string =>
     ...(due_date ? { timeZone: 'UTC' } : {}),
   }).replace(',', '')
 
-/** Formats a time of the next days for a menu: 13:00 today, else Fri 08:00. */
+/** Formats a time to come in 18 characters: 13:00 today, Fri 08:00 within six days, then the day and time or year. */
 export function formatAhead(iso: string, nowMs: number, locale: string): string {
   const at = new Date(iso)
-  const isToday = daysBetween(new Date(nowMs), at) === 0
-  return format(at, locale, { ...(isToday ? {} : { weekday: 'short' as const }), ...CLOCK }).replace(',', '')
+  const now = new Date(nowMs)
+  const days = daysBetween(now, at)
+  if (days === 0) return format(at, locale, CLOCK)
+  if (days < 7) return format(at, locale, { weekday: 'short', ...CLOCK }).replace(',', '')
+  const year = yearUnlessNow(at, now)
+  const day = format(at, locale, { day: 'numeric', month: 'short', ...year })
+  return year.year ? day : `${day}, ${format(at, locale, CLOCK)}`
+}
+
+/** Formats the day of an instant with its weekday: Thu 4 Dec; without it in other years. */
+export function formatWeekday(iso: string, nowMs: number, locale: string): string {
+  const year = yearUnlessNow(new Date(iso), new Date(nowMs))
+  const weekday = year.year ? {} : { weekday: 'short' as const }
+  return format(new Date(iso), locale, { ...weekday, day: 'numeric', month: 'short', ...year }).replace(',', '')
 }
 
 /** Reports whether the time, or the day in the reader's time zone, has passed. */

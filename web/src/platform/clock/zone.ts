@@ -3,7 +3,8 @@ let zone: string | undefined
 /** Cached, because creating a format takes longer than using it. */
 let fields: Intl.DateTimeFormat | undefined
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const FIELDS = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
 
@@ -26,9 +27,12 @@ function isKnown(name: string): boolean {
 /** Returns the calendar day in that time zone, as midnight UTC of the same day. */
 export const dayOf = (at: Date): Date => new Date(Math.floor(wallClockOf(at) / DAY_MS) * DAY_MS)
 
-/** Returns the instant of a day and hour in that time zone. An hour that is skipped becomes the one after the gap. */
-export function instantOf(day: Date, hour = 0): Date {
-  const wanted = day.getTime() + hour * HOUR_MS
+/** Returns the minutes since midnight in that time zone. */
+export const minuteOf = (at: Date): number => Math.floor((wallClockOf(at) % DAY_MS) / MINUTE_MS)
+
+/** Returns the instant of a day and time in that time zone. An hour that is skipped becomes the one after the gap. */
+export function instantOf(day: Date, hour = 0, minute = 0): Date {
+  const wanted = day.getTime() + hour * HOUR_MS + minute * MINUTE_MS
   const guess = wanted - offsetAt(wanted)
   return new Date(wanted - Math.min(offsetAt(guess), offsetAt(wanted - offsetAt(guess))))
 }

@@ -6,6 +6,7 @@ export const KEY_LIST = {
     { letter: 'o', does: 'open' },
     { letter: 'u', does: 'back' },
     { letter: 'g', does: 'go' },
+    { letter: 'w', does: 'margin' },
   ],
   mail: [
     { letter: 'c', does: 'write' },
@@ -38,9 +39,16 @@ export const KEY_LIST = {
   ],
   find: [
     { letter: '/', does: 'find' },
+    { letter: '.', does: 'acts' },
     { letter: '?', does: 'keys' },
   ],
 } as const
+
+/** Combinations that cannot be changed, by group of the key sheet; texts in `keys.does.…`. */
+export const FIXED_KEYS: Readonly<Partial<Record<KeyGroup, readonly { keys: string; does: 'regions' | 'find' }[]>>> = {
+  move: [{ keys: 'Ctrl F6', does: 'regions' }],
+  find: [{ keys: 'Ctrl K', does: 'find' }],
+}
 
 type KeyGroup = keyof typeof KEY_LIST
 

@@ -20,6 +20,13 @@ const hasOwnKeys = (target: EventTarget | null): boolean =>
   document.querySelector('dialog:modal') !== null ||
   (target instanceof Element && target.closest('[role="menu"], .menu[role="listbox"]') !== null)
 
+/** The acts that are bound now, the latest screen last. */
+const bound = new Set<{ readonly current: Acts }>()
+
+/** Returns what a letter does on the current screen; undefined when it does nothing. */
+export const actOf = (key: Letter): (() => void) | undefined =>
+  [...bound].findLast(({ current }) => current[key])?.current[key]
+
 /** Binds actions to default shortcuts (docs/design/look.md §7). Changed actions need no new listener. */
 export function useKeys(acts: Acts): void {
   const latest = useRef(acts)
@@ -34,6 +41,10 @@ export function useKeys(acts: Acts): void {
       act()
     }
     document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    bound.add(latest)
+    return () => {
+      document.removeEventListener('keydown', listen)
+      bound.delete(latest)
+    }
   }, [])
 }

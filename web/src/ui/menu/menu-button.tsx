@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useId, useRef } from 'react'
 import { Button } from '../button.tsx'
 import type { MenuGroup } from './menu-groups.ts'
 
@@ -18,13 +18,14 @@ interface Props {
   /** Shows the label as a tooltip. */
   tooltip?: boolean
   align?: 'start' | 'end'
-  className?: string
+  ref?: RefObject<HTMLButtonElement | null>
   children: ReactNode
 }
 
 /** A button with a menu (WAI-ARIA APG, menu button pattern). The focus returns to the button. */
 export function MenuButton({ label, groups, open, onOpen, shortcut, align = 'start', children, ...button }: Props) {
-  const anchor = useRef<HTMLButtonElement>(null)
+  const ownRef = useRef<HTMLButtonElement>(null)
+  const anchor = button.ref ?? ownRef
   const id = useId()
   const { kind = 'plain', iconOnly = false, tooltip = false } = button
   return (

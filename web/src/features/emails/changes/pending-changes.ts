@@ -69,6 +69,8 @@ export interface Shown {
   project?: string | undefined
   /** The inbox leaves snoozed conversations out; undefined = both. */
   snoozed?: boolean | undefined
+  /** Every mailbox but trash and spam. */
+  all?: boolean
 }
 
 export const shownRows = <R extends Row>(rows: readonly R[], changes: PendingChanges, shown: Shown): R[] =>
@@ -83,8 +85,8 @@ const staysIn = ({ project, snoozed }: Shown, change: Change): boolean =>
   (project === undefined || change.project === undefined || change.project === project) &&
   (snoozed === undefined || change.snoozed_until === undefined || (change.snoozed_until !== null) === snoozed)
 
-const belongs = (mailbox: Row['mailbox'], row: Row, { label, triaged }: Shown): boolean =>
-  row.mailbox === mailbox &&
+const belongs = (mailbox: Row['mailbox'], row: Row, { label, triaged, all = false }: Shown): boolean =>
+  (all ? row.mailbox !== 'trash' && row.mailbox !== 'spam' : row.mailbox === mailbox) &&
   (label === '' || row.labels.some((rowLabel) => isSameLabel(rowLabel, label))) &&
   (triaged === undefined || row.triaged === triaged)
 

@@ -2,6 +2,7 @@ import './sending-slot.css'
 import type { Draft } from '@dossier/contract/draft'
 import type { OutgoingEmail } from '@dossier/contract/outgoing-email'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSecondsLeft } from '#platform/clock/use-seconds-left.ts'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
@@ -22,10 +23,12 @@ const MAX_SHOWN = 2
 interface Props {
   /** Called when a sent email was undone and its draft is open again. */
   onReturned(draft: Draft): void
+  /** Offers a reminder for an email that was sent. */
+  remind(emailId: string): ReactNode
 }
 
 /** Shown in the rail of every screen: emails about to be sent, with undo, and their outcome. */
-export function SendingSlot({ onReturned }: Props) {
+export function SendingSlot({ onReturned, remind }: Props) {
   const { t } = useTranslation()
   const { data: pending } = usePending()
   const notice = useSendingNotice()
@@ -55,6 +58,7 @@ export function SendingSlot({ onReturned }: Props) {
         {notice && (
           <div className={`notice ${notice.bad ? 'bad' : ''}`}>
             <span>{t(notice.sentence, notice.values ?? {})}</span>
+            {notice.sentEmail && remind(notice.sentEmail)}
             {notice.action && (
               <Button kind="link" onClick={notice.action.act}>
                 {t(notice.action.label)}

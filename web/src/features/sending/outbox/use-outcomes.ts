@@ -39,10 +39,10 @@ export function useOutcomes(pending: readonly OutgoingEmail[] | undefined): void
 }
 
 function notifyOutcome(outgoing: OutgoingEmail, action: { label: string; act(): void }): void {
-  const { status, to, cc, bcc } = outgoing
+  const { status, to, cc, bcc, sent_email: sentEmail } = outgoing
   const error = asSentence(outgoing.error)
   const [names = ''] = [...to, ...cc, ...bcc]
-  if (status === 'sent' && error === '') showUnlessProblem({ sentence: 'outbox.wasSent', values: { names } })
+  if (status === 'sent' && error === '') showUnlessProblem({ sentence: 'outbox.wasSent', values: { names }, sentEmail })
   if (status === 'sent' && error !== '')
     showNotice({ sentence: 'outbox.sentPartly', values: { reason: error }, bad: true, action })
   if (status === 'failed') showNotice({ sentence: 'outbox.notSent', values: { reason: error }, bad: true, action })
