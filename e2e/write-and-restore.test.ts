@@ -85,7 +85,10 @@ async function writeNote(page: Page): Promise<void> {
   )
   await page.getByText(word('record.none.note')).waitFor()
   await barriers(page, 'an empty list')
-  await page.getByRole('button', { name: word('record.new.note') }).press('Enter')
+  await page
+    .getByRole('button', { name: word('record.new.note') })
+    .first()
+    .press('Enter')
   await page.locator('.record-form input:focus').waitFor()
   await page.keyboard.type('Paper plan')
   await page.getByRole('textbox', { name: word('record.text'), exact: true }).focus()
