@@ -26,6 +26,7 @@ describeOnBothDatabases('a slow line', (_open, engine) => {
     const { context, inbox } = await signIn(product.origin)
     await askBesideTheCode(context, inbox)
     await sayThatCodeIsMissing(context, inbox)
+    expect(context.pages()).toEqual([])
     await context.close()
     await product.stop()
   })

@@ -47,8 +47,10 @@ function charsOf(body: Outcome['body']): number {
   return body instanceof LargeJson ? body.chars : 0
 }
 
-const bytesOf = async (body: Outcome['body']): Promise<Buffer> =>
-  body instanceof LargeJson ? body.bytes() : Buffer.from(String(body))
+async function bytesOf(body: Outcome['body']): Promise<Buffer> {
+  if (body instanceof LargeJson) return body.bytes()
+  return typeof body === 'string' ? Buffer.from(body) : Buffer.alloc(0)
+}
 
 const withVary = (headers: Record<string, string>): Record<string, string> => ({
   ...headers,

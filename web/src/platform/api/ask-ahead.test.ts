@@ -4,7 +4,7 @@ import { callApi } from './call-api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const answering = (body: object) => vi.fn(async () => Response.json(body))
+const answering = (body: object) => vi.fn<() => Promise<Response>>(async () => Response.json(body))
 
 it('is the answer of the first call, and only of that', async () => {
   const fetchAhead = answering({ n: 1 })

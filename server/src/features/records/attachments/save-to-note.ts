@@ -82,7 +82,7 @@ const markdownOf = ({ noteConverter }: RecordsContext, { content_format, source_
   content_format === 'html' ? noteConverter.toMarkdown(source_text) : source_text
 
 function withLine(text: string, line: string): string {
-  const separator = text === '' || /\n\s*\n$/.test(text) ? '' : /\n$/.test(text) ? '\n' : '\n\n'
+  const separator = text === '' || /\n\s*\n$/.test(text) ? '' : text.endsWith('\n') ? '\n' : '\n\n'
   return `${text}${separator}${line}\n`
 }
 

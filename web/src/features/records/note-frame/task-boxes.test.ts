@@ -29,7 +29,7 @@ it('ticks the task at its position and changes nothing else', () => {
 it('hears boxes only where each is a task of the source', () => {
   document.body.innerHTML =
     '<ul><li><input type="checkbox" disabled> linen</li><li><input type="checkbox" disabled> rags</li></ul>'
-  const onTask = vi.fn()
+  const onTask = vi.fn<(position: number, isDone: boolean) => void>()
   hearTasks(document, 3, onTask)
   const boxes = [...document.querySelectorAll('input')]
   expect(boxes.map(({ disabled }) => disabled)).toEqual([true, true])

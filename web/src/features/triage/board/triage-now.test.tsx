@@ -10,7 +10,7 @@ const LIST = 'GET /emails'
 const button = (key: string, values = {}) => screen.findByRole('button', { name: text(key, values) })
 
 async function open(total: number) {
-  const onStart = vi.fn()
+  const onStart = vi.fn<() => void>()
   const page = await renderPage(<TriageNow project="p1" disabled={false} onStart={onStart} />, {
     [LIST]: ok({ emails: [], total }),
   })
