@@ -1,17 +1,17 @@
 import './list-edge.css'
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLayout, clampWidth, useListLayout } from './list-layout.ts'
 
 /** In pixels, for each press of an arrow key. */
 const STEP = 16
+const USUAL_WIDTH = 404
 
 /** The edge between list and conversation: drag it, or use the arrow keys. A double click resets it. */
 export function ListEdge() {
   const { t } = useTranslation()
-  const { width } = useListLayout()
   const edge = useRef<HTMLDivElement>(null)
-  const currentWidth = (): number => edge.current?.parentElement?.getBoundingClientRect().width ?? 0
+  const width = useListWidth(edge)
   const reset = (): void => changeLayout({ width: 0 })
 
   function drag({ clientX, currentTarget, pointerId }: PointerEvent): void {
@@ -25,7 +25,7 @@ export function ListEdge() {
     if (by === 0 && event.key !== 'Home') return
     event.preventDefault()
     if (by === 0) reset()
-    else changeLayout({ width: clampWidth(currentWidth() + by) })
+    else changeLayout({ width: clampWidth(width + by) })
   }
 
   return (
@@ -37,7 +37,7 @@ export function ListEdge() {
       aria-label={t('list.edge')}
       aria-valuemin={320}
       aria-valuemax={560}
-      aria-valuenow={width || Math.round(currentWidth()) || 404}
+      aria-valuenow={width}
       tabIndex={0}
       onPointerDown={({ currentTarget, pointerId, button }) =>
         button === 0 && currentTarget.setPointerCapture(pointerId)
@@ -47,4 +47,18 @@ export function ListEdge() {
       onKeyDown={readKey}
     />
   )
+}
+
+/** Observed, because measuring it while rendering forces a layout of the whole page each time. */
+function useListWidth(edge: RefObject<HTMLElement | null>): number {
+  const { width } = useListLayout()
+  const [shown, setShown] = useState(0)
+  useEffect(() => {
+    const list = edge.current?.parentElement
+    if (!list) return
+    const observer = new ResizeObserver(([entry]) => setShown(Math.round(entry?.borderBoxSize[0]?.inlineSize ?? 0)))
+    observer.observe(list)
+    return () => observer.disconnect()
+  }, [edge])
+  return width || shown || USUAL_WIDTH
 }
