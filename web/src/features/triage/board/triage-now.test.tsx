@@ -32,7 +32,7 @@ it('starts nothing when it is cancelled, or when nothing is left', async () => {
   const { user, onStart } = await open(0)
   expect((await screen.findByRole('alert')).textContent).toContain(text('board.startNothing'))
   expect(screen.getAllByRole('button')).toHaveLength(1)
-  await user.click(await button('act.cancel'))
+  await user.click(await button('act.close'))
   await button('board.start')
   expect(onStart).not.toHaveBeenCalled()
 })

@@ -46,7 +46,7 @@ export function TriageNow({ project, disabled, onStart }: Props) {
       )}
       {/* The harmless answer has the focus. */}
       <Button autoFocus onClick={close}>
-        {t('act.cancel')}
+        {t(count > 0 ? 'act.cancel' : 'act.close')}
       </Button>
     </div>
   )
