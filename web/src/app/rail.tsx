@@ -11,6 +11,7 @@ import { forgetWaitingChanges, useWaitingCount } from '#features/emails/changes/
 import { type MailPlace, ProjectsAndLabels } from '#features/emails/mail-rail.tsx'
 import { ConflictsLink } from '#features/git-sync/conflicts-link.tsx'
 import { RecordsLinks, type RecordsSection } from '#features/records/records-rail.tsx'
+import { forgetWritings } from '#features/records/writings.ts'
 import { SearchTab } from '#features/search/search-tab.tsx'
 import { SendingSlot } from '#features/sending/outbox/sending-slot.tsx'
 import type { SendingSection } from '#features/sending/sending-links.tsx'
@@ -62,6 +63,7 @@ export function Rail({
   // Reloads the page, so that no data stays in memory.
   const signOut = (): void => {
     forgetWaitingChanges()
+    forgetWritings()
     void endSession().finally(() => location.assign(addressOf('/login')))
   }
   const { isOpen, more, toggle, readKey, leave } = useDrawer()

@@ -1,3 +1,4 @@
+import { BASE_PATH } from '#platform/base-path.ts'
 import type { RecordFields } from './record-fields.ts'
 
 /** An edit in progress, with the content at its start. */
@@ -8,8 +9,31 @@ export interface Writing {
   fields: RecordFields
 }
 
-/** Edits survive the form, so that navigation loses no text. Keyed by record, or by the place of a new one. */
-const writings = new Map<string, Writing>()
+/** Edits survive the form and a reload of this tab. Keyed by record, or by the place of a new one. */
+const STORAGE_KEY = `dossier.writings${BASE_PATH}`
+const writings = new Map<string, Writing>(readStored())
+
+function readStored(): [string, Writing][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, Writing][]
+  } catch {
+    return []
+  }
+}
+
+function store(): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...writings]))
+  } catch {
+    // A text larger than the storage of a tab lives as long as the page.
+  }
+}
+
+/** Called at sign-out. */
+export function forgetWritings(): void {
+  writings.clear()
+  sessionStorage.removeItem(STORAGE_KEY)
+}
 
 const isSame = ({ before, fields }: Writing): boolean => JSON.stringify(before) === JSON.stringify(fields)
 
@@ -20,11 +44,15 @@ export const beginWriting = (key: string, stored: RecordFields, revision: number
 export function storeWriting(key: string, writing: Writing): void {
   if (isSame(writing)) writings.delete(key)
   else writings.set(key, writing)
+  store()
 }
 
 export const holdsWriting = (key: string): boolean => writings.has(key)
 
-export const endWriting = (key: string): boolean => writings.delete(key)
+export function endWriting(key: string): void {
+  writings.delete(key)
+  store()
+}
 
 /** Asks before the page unloads with unsaved text. */
 export function guardWritings(): () => void {

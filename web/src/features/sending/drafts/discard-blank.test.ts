@@ -44,6 +44,28 @@ function createService(known: Draft, problem?: ApiProblem) {
   return { store, discarded }
 }
 
+describe('a reply that was left', () => {
+  const REPLY = { ...BLANK, source_email: 'e1', to: ['mara@lind.example'], subject: 'Re: Samples', revision: 1 }
+
+  it('is put away when it is as it was begun', async () => {
+    const { store, discarded } = createService(REPLY)
+    expect(isWrittenBlank(openSession(REPLY, { save: async () => REPLY, read: async () => REPLY }).read())).toBe(true)
+    expect(await discardBlank('d1', store)).toMatchObject({ status: 'discarded' })
+    expect(discarded).toEqual(['d1'])
+  })
+
+  it.each<[string, Partial<Draft>]>([
+    ['a text', { body_text: 'Yes.' }],
+    ['a change of its recipients', { revision: 2 }],
+    ['a file', { attachments: [FILE] }],
+    ['a suggested text', { generated_by_triage: true }],
+  ])('stays with %s', async (_what, change) => {
+    const { store, discarded } = createService({ ...REPLY, ...change })
+    expect(await discardBlank('d1', store)).toBeNull()
+    expect(discarded).toEqual([])
+  })
+})
+
 describe('a new mail that was left', () => {
   it('is put away when nothing was written in it, nor in its space', async () => {
     for (const known of [BLANK, { ...BLANK, body_text: ' \n' }, { ...BLANK, from: 'nora@press.example' }]) {

@@ -1,6 +1,6 @@
 import type { Draft } from '@dossier/contract/draft'
 import { ApiProblem } from '#platform/api/call-api.ts'
-import { contentOf, isEmpty } from './draft-content.ts'
+import { changedFields, contentOf, isEmpty } from './draft-content.ts'
 import type { Session } from './draft-session.ts'
 
 /** Access to the service. Both methods throw ApiProblem. */
@@ -13,17 +13,30 @@ interface DiscardingStore {
 export const isBlank = (draft: Draft): boolean =>
   draft.source_email === '' && draft.attachments.length === 0 && isEmpty(contentOf(draft))
 
+/** A reply as it was begun: recipients and subject come from the answered email. */
+const isUntouchedReply = ({ source_email, revision, generated_by_triage, attachments, ...content }: Draft): boolean =>
+  source_email !== '' &&
+  revision === 1 &&
+  !generated_by_triage &&
+  attachments.length === 0 &&
+  (content.body_text + content.body_html).trim() === ''
+
+const isWorthless = (draft: Draft): boolean => isBlank(draft) || isUntouchedReply(draft)
+
 export const isWrittenBlank = ({ base, content, theirs, typed }: Session): boolean =>
-  isBlank(base) && isEmpty(content) && theirs === null && Object.values(typed).every((text) => text === '')
+  isWorthless(base) &&
+  (base.source_email === '' ? isEmpty(content) : changedFields(contentOf(base), content).length === 0) &&
+  theirs === null &&
+  Object.values(typed).every((text) => text === '')
 
 /**
- * Discards a draft only if it is blank at the service too, because another user may have written in it.
+ * Discards a draft only if it is blank or untouched at the service too, because another user may have written in it.
  * @returns null when it stays. When the service is unreachable, the next email reuses it.
  */
 export async function discardBlank(id: string, store: DiscardingStore): Promise<Draft | null> {
   try {
     const newest = await store.read(id)
-    return newest.status === 'draft' && isBlank(newest) ? await store.discard(newest) : null
+    return newest.status === 'draft' && isWorthless(newest) ? await store.discard(newest) : null
   } catch (error) {
     if (error instanceof ApiProblem) return null
     throw error
