@@ -103,6 +103,7 @@ function RecordList({ kind, project, openId, pathOf, onOpen, onNew }: ListProps)
   const { data } = query
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   const total = data?.pages[0]?.total ?? 0
+  const isEmpty = data !== undefined && rows.length === 0 && !review
   return (
     <section className="list-side" aria-label={t(`record.list.${kind}`)} id="list" tabIndex={-1}>
       <RecordsTabs project={project} current={kind} />
@@ -115,22 +116,14 @@ function RecordList({ kind, project, openId, pathOf, onOpen, onNew }: ListProps)
             {t('review.list')}
           </Button>
         )}
-        <Button kind="outlined" onClick={onNew}>
-          {t(`record.new.${kind}`)}
-        </Button>
+        {!isEmpty && <NewButton kind={kind} onNew={onNew} />}
       </div>
       <PagedList
         className="entry-list"
         query={query}
         rows={rows}
         empty={t(review ? 'review.none' : `record.none.${kind}`)}
-        emptyActs={
-          !review && (
-            <Button kind="outlined" onClick={onNew}>
-              {t(`record.new.${kind}`)}
-            </Button>
-          )
-        }
+        emptyActs={isEmpty && <NewButton kind={kind} onNew={onNew} />}
       >
         {(row) => (
           <li key={row.id}>
@@ -141,6 +134,15 @@ function RecordList({ kind, project, openId, pathOf, onOpen, onNew }: ListProps)
         )}
       </PagedList>
     </section>
+  )
+}
+
+function NewButton({ kind, onNew }: Pick<ListProps, 'kind' | 'onNew'>) {
+  const { t } = useTranslation()
+  return (
+    <Button kind="outlined" onClick={onNew}>
+      {t(`record.new.${kind}`)}
+    </Button>
   )
 }
 

@@ -95,5 +95,10 @@ function firstStop(elements: readonly Element[]): HTMLElement | null {
   return null
 }
 
+/** Acts of an empty place lead elsewhere, so nobody stands on them unasked. */
 const isStop = (element: Element): element is HTMLElement =>
-  element instanceof HTMLElement && element.matches(STOPS) && element.tabIndex >= 0 && element.checkVisibility()
+  element instanceof HTMLElement &&
+  !element.closest('.nothing') &&
+  element.matches(STOPS) &&
+  element.tabIndex >= 0 &&
+  element.checkVisibility()
