@@ -22,7 +22,7 @@ export const things = {
   memory: 'memory',
   'outgoing email': 'outgoing email',
   passkey: 'passkey',
-  'picture in this mail': 'image in this email',
+  'remote picture': 'remote image',
   'picture in this repository': 'image in this repository',
   project: 'project',
   'push subscription': 'device',

@@ -24,6 +24,7 @@ import { createNoteConverter } from './notes/markdown/note-converter.ts'
 import { createNoteRenderer } from './notes/note-renderer.ts'
 import { markdownRoute, previewRoute } from './notes/notes.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
+import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { portableAttachments } from './portable/portable-attachments.ts'
 import { portableLinks } from './portable/portable-links.ts'
 import { portableRecords } from './portable/portable-records.ts'
@@ -101,6 +102,7 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
       ...reviewRoutes(context),
       pagesRoute(context),
       ...attachmentRoutes(context, platform),
+      ...pictureRoutes(context),
       ...fetchRoutes(context),
       ...linkRoutes(context),
       ...referenceRoutes(context),

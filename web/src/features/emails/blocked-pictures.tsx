@@ -3,7 +3,7 @@ import { ImageBrokenIcon } from '@phosphor-icons/react/dist/csr/ImageBroken'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { Button } from '#ui/button.tsx'
-import type { RemotePictures } from './use-remote-pictures.ts'
+import type { RemotePictures } from '#ui/mail-frame/use-remote-pictures.ts'
 
 interface Props {
   pictures: RemotePictures

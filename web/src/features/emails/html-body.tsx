@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { formatPercent } from '#platform/words/format-percent.ts'
 import { Button } from '#ui/button.tsx'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
+import { useRemotePictures } from '#ui/mail-frame/use-remote-pictures.ts'
 import { BlockedPictures } from './blocked-pictures.tsx'
 import { foldHtmlQuotes } from './html-quotes/fold-html-quotes.ts'
 import { PlainText } from './plain-text/plain-text.tsx'
 import { useTrustedSender } from './trusted-senders.ts'
 import { useInlineImages } from './use-inline-images.ts'
-import { useRemotePictures } from './use-remote-pictures.ts'
 
 interface Props {
   email: Email
@@ -28,7 +28,7 @@ export function HtmlBody({ email, title, pictured, onPictures, onWide }: Props) 
   const [plain, setPlain] = useState(false)
   const sender = useTrustedSender(email)
   const { images: inline } = useInlineImages(email)
-  const remote = useRemotePictures(email, pictured || sender.trusted)
+  const remote = useRemotePictures(`/emails/${email._id}/pictures`, email.html_content, pictured || sender.trusted)
   const html = useMemo(
     () => foldHtmlQuotes(email.html_content, (count) => t('thread.quoted', { count })),
     [email.html_content, t],

@@ -4,10 +4,10 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#platform/clock/format-when.ts'
 import { PRINT_SANDBOX, printDocument } from '#ui/mail-frame/print-document.ts'
+import { useRemotePictures } from '#ui/mail-frame/use-remote-pictures.ts'
 import { useWholeEmail } from './mail-queries.ts'
 import { useTrustedSender } from './trusted-senders.ts'
 import { useInlineImages } from './use-inline-images.ts'
-import { useRemotePictures } from './use-remote-pictures.ts'
 
 interface Props {
   email: ShownEmail
@@ -30,7 +30,7 @@ function Printed({ email, onPrinted }: { email: ShownEmail; onPrinted(): void })
   // Printing loads nothing that was not on the screen.
   const cached = useQueryClient().getQueriesData({ queryKey: ['remote-pictures', email._id] })
   const wasShown = cached.some(([, images]) => images !== undefined)
-  const remote = useRemotePictures(email, trusted || wasShown)
+  const remote = useRemotePictures(`/emails/${email._id}/pictures`, email.html_content, trusted || wasShown)
   const isReady = isSettled && remote.state !== 'coming'
   const srcDoc = useMemo(() => {
     const people = (role: string): string =>

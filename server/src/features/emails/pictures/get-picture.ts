@@ -1,26 +1,11 @@
-import { message } from '@dossier/contract/message'
-import { AppError, invalidField, notFound } from '#core/app-error'
-import { pictureTypeOf } from '#core/picture-type'
-import type { FetchLimits } from '#platform/fetching/fetching'
+import { notFound } from '#core/app-error'
+import { fetchPicture, type Picture } from '#platform/fetching/fetch-picture'
 import type { Needs } from '#platform/platform'
 import { findContent } from '../emails.store.ts'
-import { deferredImages } from './deferred-images.ts'
-
-const LIMITS: FetchLimits = {
-  maxBytes: 5 * 1024 * 1024,
-  timeoutMs: 10_000,
-  accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
-}
-
-export interface Picture {
-  type: string
-  bytes: Buffer
-}
 
 /**
- * Fetches a remote image of an email for the reader. The sender sees the address of this service, without the reader's
- * address or cookies. Serves only images that the sanitizer blocked in this email.
- * @throws AppError `not_found`, `unprocessable` when it is no image or may not be fetched, `unavailable` otherwise.
+ * Fetches a remote image of an email for the reader; see fetchPicture.
+ * @throws AppError `not_found`, `unprocessable`, `unavailable`.
  */
 export async function getPicture(
   platform: Needs<'database' | 'fetchOutside'>,
@@ -30,17 +15,5 @@ export async function getPicture(
 ): Promise<Picture> {
   const content = await findContent(platform.database.read, tenantId, id)
   if (!content) throw notFound('email')
-  if (address === '') throw invalidField('?address', message('emails.pictureAddress'))
-  if (!deferredImages(content.html_content).includes(address)) throw notFound('picture in this mail')
-  const fetched = await platform.fetchOutside(address, LIMITS)
-  if (fetched.kind === 'failure') {
-    const isFinal = fetched.reason === 'refused' || fetched.reason === 'too_large'
-    throw new AppError(
-      isFinal ? 'unprocessable' : 'unavailable',
-      message('emails.pictureNotLoaded', { reason: fetched.detail }),
-    )
-  }
-  const type = pictureTypeOf(fetched.body)
-  if (!type) throw new AppError('unprocessable', message('emails.pictureType'))
-  return { type, bytes: fetched.body }
+  return fetchPicture(platform, content.html_content, address)
 }

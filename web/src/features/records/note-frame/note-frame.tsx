@@ -1,7 +1,9 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
+import { type RemotePictures, useRemotePictures } from '#ui/mail-frame/use-remote-pictures.ts'
 import { filePath, useRecordFiles } from '../file-queries.ts'
 import { findAnchor, revealAnchor, setAnchors } from './anchors.ts'
 import { followLinks } from './follow-links.ts'
@@ -23,7 +25,6 @@ interface Props {
   tasks?: { count: number; onTask(position: number, isDone: boolean): void } | undefined
 }
 
-/** A note contains its images or its repository does; remote ones are never fetched. */
 const NO_PICTURES: ReadonlyMap<string, string> = new Map()
 const NO_REFERENCES: NoteReferences = { links: [], pictures: [], files: [] }
 
@@ -38,6 +39,8 @@ export function NoteFrame({ html, title, base, onOpen, tasks }: Props) {
   const goneNote: string = t('record.fileDeleted')
   const { data } = useRecordFiles(base.record ?? '', base.record !== undefined && references.files.length > 0)
   const [openedId, setOpenedId] = useState('')
+  const [isRequested, setRequested] = useState(false)
+  const remote = useRemotePictures(`/notes/${base.record ?? ''}/pictures`, html, isRequested)
   const opened = data?.find(({ _id }) => _id === openedId)
   const files = useMemo(() => (data ? new Set(data.map(({ _id }) => _id)) : null), [data])
   const resolved = useMemo(
@@ -62,11 +65,12 @@ export function NoteFrame({ html, title, base, onOpen, tasks }: Props) {
   )
   return (
     <>
+      {base.record && remote.count > 0 && <RemoteLine pictures={remote} onShow={() => setRequested(true)} />}
       <MailFrame
         html={openLinksInNewTab(html)}
         title={title}
         inline={NO_PICTURES}
-        remote={NO_PICTURES}
+        remote={remote.shown}
         keepsRelative
         isNote
         prepare={prepare}
@@ -77,6 +81,38 @@ export function NoteFrame({ html, title, base, onOpen, tasks }: Props) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Remote images wait for a request, because tools write notes from hostile text. */
+function RemoteLine({
+  pictures: { state, count, shown, retry },
+  onShow,
+}: {
+  pictures: RemotePictures
+  onShow(): void
+}) {
+  const { t } = useTranslation()
+  const missing = count - shown.size
+  if (state === 'shown' && missing === 0) return null
+  return (
+    <p className="facts">
+      <span role="status">
+        {state === 'blocked' && t('thread.picturesBlocked', { count })}
+        {state === 'coming' && t('thread.picturesComing')}
+        {state === 'shown' && t('thread.picturesMissing', { count: missing })}
+      </span>
+      {state === 'blocked' && (
+        <Button kind="link" onClick={onShow}>
+          {t('act.showPictures')}
+        </Button>
+      )}
+      {state === 'shown' && (
+        <Button kind="link" onClick={retry}>
+          {t('act.retry')}
+        </Button>
+      )}
+    </p>
   )
 }
 

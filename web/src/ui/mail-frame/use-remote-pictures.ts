@@ -1,8 +1,7 @@
-import type { Email } from '@dossier/contract/email'
 import { useQuery } from '@tanstack/react-query'
 import { apiAddress } from '#platform/api/call-api.ts'
-import { dataAddress } from '#ui/mail-frame/data-address.ts'
-import { deferredImages } from '#ui/mail-frame/mail-frame-document.ts'
+import { dataAddress } from './data-address.ts'
+import { deferredImages } from './mail-frame-document.ts'
 
 export interface RemotePictures {
   state: 'blocked' | 'coming' | 'shown'
@@ -15,11 +14,14 @@ export interface RemotePictures {
 const MAX_PICTURES = 200
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** Remote images of an email, which the service fetches only on request. */
-export function useRemotePictures({ _id, html_content }: Email, isRequested: boolean): RemotePictures {
-  const addresses = deferredImages(html_content).slice(0, MAX_PICTURES)
+/**
+ * Remote images of an email or a note, which the service fetches only on request.
+ * @param path path of the API for its images
+ */
+export function useRemotePictures(path: string, html: string, isRequested: boolean): RemotePictures {
+  const addresses = deferredImages(html).slice(0, MAX_PICTURES)
   const { data, isFetching, refetch } = useQuery({
-    queryKey: ['remote-pictures', _id, addresses],
+    queryKey: ['remote-pictures', path, addresses],
     enabled: isRequested && addresses.length > 0,
     // Another request would notify the sender again.
     staleTime: Number.POSITIVE_INFINITY,
@@ -27,7 +29,7 @@ export function useRemotePictures({ _id, html_content }: Email, isRequested: boo
     queryFn: async ({ signal, client, queryKey }) => {
       const loaded = client.getQueryData<ReadonlyMap<string, string>>(queryKey) ?? NONE
       const missing = addresses.filter((address) => !loaded.has(address))
-      const fetched = await Promise.all(missing.map((address) => fetchPicture(_id, address, signal)))
+      const fetched = await Promise.all(missing.map((address) => fetchPicture(path, address, signal)))
       return new Map([...loaded, ...fetched.filter((pair) => pair !== null)])
     },
   })
@@ -37,11 +39,11 @@ export function useRemotePictures({ _id, html_content }: Email, isRequested: boo
   return { state, count: addresses.length, shown, retry: () => void refetch() }
 }
 
-/** @returns null when the image cannot be loaded; the email is readable without it. */
-async function fetchPicture(id: string, address: string, signal: AbortSignal): Promise<[string, string] | null> {
+/** @returns null when the image cannot be loaded; the text is readable without it. */
+async function fetchPicture(path: string, address: string, signal: AbortSignal): Promise<[string, string] | null> {
   const query = new URLSearchParams({ address }).toString()
   try {
-    const answer = await fetch(apiAddress(`/emails/${id}/pictures?${query}`), { signal })
+    const answer = await fetch(apiAddress(`${path}?${query}`), { signal })
     if (!answer.ok) return null
     return [address, await dataAddress(await answer.blob(), answer.headers.get('content-type') ?? '')]
   } catch (error) {
