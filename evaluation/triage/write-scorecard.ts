@@ -174,7 +174,7 @@ confidence were chosen by these results, never by the test half. The figures are
 email counts once in the intervals. They are slightly optimistic, because signs and rules were written from these emails.
 
 Spam found: ${share(spam.spam)}, at a threshold of ${spam.boundary} log-odds. This is the lowest one at which at most 1 in 400
-ordinary emails and 1 in 40 newsletters are called spam (${share(spam.ham)}; of newsletters ${share(spam['hard-ham'])}).
+ordinary emails and 1 in 16 newsletters are called spam (${share(spam.ham)}; of newsletters ${share(spam['hard-ham'])}).
 
 Actions, without spam: macro-F1 ${actions.macroF1.toFixed(3)}; right ${share(actions.right)}. Calibration error of the model's
 shares: ${actions.calibration.shares.toFixed(3)}; of the confidence derived from them: ${actions.calibration.confidence.toFixed(3)}.

@@ -2,8 +2,8 @@
 
 export const BIAS = -0.493
 /** Log-odds threshold of spam, and the slope of the probability there. */
-export const BOUNDARY = -0.65
-export const SCALE = 1.45
+export const BOUNDARY = -0.3
+export const SCALE = 1.4
 
 export const SIGN_WEIGHTS: Readonly<Record<string, number>> = {
   HTML: 0.37,

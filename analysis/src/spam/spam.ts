@@ -2,7 +2,6 @@ import type { Message } from '../message.ts'
 import { type MessageReading, textOf } from '../read-message.ts'
 import { HAND_SIGNS } from './hand-signs.ts'
 import { type MailView, viewMail } from './mail-view.ts'
-import { MAILING_SIGN } from './mailing-sign.ts'
 import { publishedSigns } from './published/published-signs.ts'
 import { LEARNED_SIGNS, wordAmount, wordsOf } from './spam-features.ts'
 import { BIAS, BOUNDARY, SCALE, SIGN_WEIGHTS, WORD_WEIGHTS } from './spam-weights.ts'
@@ -52,7 +51,7 @@ function withoutInstructions({ message, instructions }: MessageReading): Message
 
 const signsOf = (view: MailView): { name: string; push: number }[] => [
   ...LEARNED_SIGNS.map((sign) => ({ name: sign.name, push: sign.amount(view) * (SIGN_WEIGHTS[sign.name] ?? 0) })),
-  ...[...HAND_SIGNS, MAILING_SIGN].map((sign) => ({ name: sign.name, push: sign.amount(view) * sign.weight })),
+  ...HAND_SIGNS.map((sign) => ({ name: sign.name, push: sign.amount(view) * sign.weight })),
   ...publishedSigns(view),
 ]
 
