@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderPage, text } from '../../../test/render-page.tsx'
 import { ConversationRow, type RowActs } from './conversation-row.tsx'
@@ -131,4 +131,31 @@ it('shows its acts to a mouse, and they do not open it', async () => {
 it('says in one chip why it matters', async () => {
   const { row } = await open({ triage_draft_id: 'd1', suspicious: true })
   expect([...row.querySelectorAll('.row-chip')].map(({ textContent }) => textContent)).toEqual([text('chip.phishing')])
+})
+
+it('is archived by a swipe, whose click presses nothing, unlike the next press', async () => {
+  const { acts, row } = await open()
+  row.setPointerCapture = () => undefined
+  const at = (clientX: number) => ({ pointerType: 'touch', clientX, clientY: 5 })
+  fireEvent.pointerDown(row, at(0))
+  for (const x of [20, 80, 200]) fireEvent.pointerMove(row, at(x))
+  fireEvent.pointerUp(row, at(200))
+  fireEvent.click(row)
+  expect(acts.archive).toHaveBeenCalledOnce()
+  expect(acts.open).not.toHaveBeenCalled()
+  fireEvent.pointerDown(row, at(0))
+  fireEvent.pointerUp(row, at(0))
+  fireEvent.click(row)
+  expect(acts.open).toHaveBeenCalledOnce()
+})
+
+it('obeys a press soon after a swipe that had no click', async () => {
+  const { acts, row } = await open()
+  row.setPointerCapture = () => undefined
+  fireEvent.pointerDown(row, { pointerType: 'touch', clientX: 0 })
+  fireEvent.pointerMove(row, { pointerType: 'touch', clientX: 200 })
+  fireEvent.pointerUp(row, { pointerType: 'touch', clientX: 200 })
+  fireEvent.pointerDown(row, { pointerType: 'mouse' })
+  fireEvent.click(row)
+  expect(acts.open).toHaveBeenCalledOnce()
 })

@@ -7,14 +7,18 @@ const STILL_PX = 10
 /** Browsers send the click of a release within this time. */
 const CLICK_MS = 400
 
-/** What lies under the finger now may not be what was pressed: the release presses nothing. */
+/** What lies under the finger now may not be what was pressed: the release presses nothing. The next press does. */
 function dropNextClick(): void {
+  const over = new AbortController()
+  const options = { capture: true, signal: over.signal }
   const drop = (event: Event): void => {
     event.preventDefault()
     event.stopPropagation()
+    over.abort()
   }
-  document.addEventListener('click', drop, { capture: true, once: true })
-  setTimeout(() => document.removeEventListener('click', drop, { capture: true }), CLICK_MS)
+  document.addEventListener('click', drop, options)
+  document.addEventListener('pointerdown', () => over.abort(), options)
+  setTimeout(() => over.abort(), CLICK_MS)
 }
 
 /** A long press acts once and does not count as a tap. */
