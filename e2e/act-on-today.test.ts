@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
-import { describeOnDatabases } from '../server/test/databases.ts'
+import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { type Api, signInByApi } from './browser/api.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
@@ -45,7 +45,7 @@ const ASKED = {
   text: 'Could you send the last two pages by Friday?',
 }
 
-describeOnDatabases(['sqlite', 'postgres'], 'what is to do today', (_open, engine) => {
+describeOnBothDatabases('what is to do today', (_open, engine) => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openChromium()

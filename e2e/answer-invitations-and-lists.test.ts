@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
-import { describeOnDatabases } from '../server/test/databases.ts'
+import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { type SmtpSink, startSmtpSink } from '../server/test/smtp-sink.ts'
 import { signInByApi } from './browser/api.ts'
 import { serveProduct } from './browser/serve-product.ts'
@@ -44,7 +44,7 @@ const INVITATION = {
 }
 const LIST = { ...NEWSLETTER, headers: 'List-Unsubscribe: <mailto:leave@paper.example?subject=leave>\r\n' }
 
-describeOnDatabases(['sqlite', 'postgres'], 'an email that can be answered by one click', (_open, engine) => {
+describeOnBothDatabases('an email that can be answered by one click', (_open, engine) => {
   let browser: Browser
   let sink: SmtpSink
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EmailAnswer } from '../contract/src/email.ts'
 import type { ListNotesAnswer, Note } from '../contract/src/note.ts'
 import { openChromium } from '../server/test/chromium.ts'
-import { describeOnDatabases } from '../server/test/databases.ts'
+import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { pdf, png } from '../server/test/sample-files.ts'
 import { type Api, signInByApi } from './browser/api.ts'
 import { serveProduct } from './browser/serve-product.ts'
@@ -39,7 +39,7 @@ const OFFER = {
   headers: 'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n',
 }
 
-describeOnDatabases(['sqlite', 'postgres'], 'attachments', (_open, engine) => {
+describeOnBothDatabases('attachments', (_open, engine) => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openChromium()

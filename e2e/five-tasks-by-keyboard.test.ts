@@ -3,7 +3,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
-import { describeOnDatabases } from '../server/test/databases.ts'
+import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { type SmtpSink, startSmtpSink } from '../server/test/smtp-sink.ts'
 import { type Api, signInByApi } from './browser/api.ts'
 import { type KeyboardUser, keyboardUserAt, watchPointers } from './browser/keyboard-user.ts'
@@ -19,7 +19,7 @@ const PATIENCE_MS = 240_000
 const SENT_WITHIN = { timeout: 60_000 }
 const ANSWER = 'Dear Mara, it stays at 350 copies.'
 
-describeOnDatabases(['sqlite'], 'the five main tasks', (_open, engine) => {
+describeOnBothDatabases('the five main tasks', (_open, engine) => {
   let browser: Browser
   let sink: SmtpSink
   beforeAll(async () => {

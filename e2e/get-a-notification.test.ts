@@ -7,7 +7,7 @@ import type { PushMessage } from '@dossier/contract/push'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
-import { describeOnDatabases } from '../server/test/databases.ts'
+import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { eventually } from '../server/test/eventually.ts'
 import { type PushService, startPushService } from '../server/test/push-host.ts'
 import { type Api, signInByApi } from './browser/api.ts'
@@ -22,7 +22,7 @@ const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const PATIENCE_MS = 300_000
 const PICTURES = process.env.NOTIFICATION_PICTURES ?? ''
 
-describeOnDatabases(['sqlite', 'postgres'], 'a notification', (_open, engine) => {
+describeOnBothDatabases('a notification', (_open, engine) => {
   let browser: Browser
   let service: PushService
   let folder: string

@@ -3,7 +3,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
-import { describeOnDatabases } from '../server/test/databases.ts'
+import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { openPlace } from './browser/open-place.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
@@ -17,7 +17,7 @@ interface AppManifest {
   share_target: { action: string; method: string; params: Record<string, string> }
 }
 
-describeOnDatabases(['sqlite'], 'the frame of the app', (_open, engine) => {
+describeOnBothDatabases('the frame of the app', (_open, engine) => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openChromium()

@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
-import { describeOnDatabases } from '../server/test/databases.ts'
+import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { PIXEL } from '../server/test/scripted-web.ts'
 import { type Api, signInByApi } from './browser/api.ts'
 import { serveProduct } from './browser/serve-product.ts'
@@ -36,7 +36,7 @@ const FILES = {
   headers: 'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n',
 }
 
-describeOnDatabases(['sqlite', 'postgres'], 'a conversation in the pane', (_open, engine) => {
+describeOnBothDatabases('a conversation in the pane', (_open, engine) => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openChromium()

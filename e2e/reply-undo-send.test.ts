@@ -4,7 +4,7 @@ import type { DraftAnswer } from '@dossier/contract/draft'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
-import { describeOnDatabases } from '../server/test/databases.ts'
+import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { english } from '../server/test/in-english.ts'
 import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '../server/test/scripted-smtp.ts'
 import { type SmtpSink, startSmtpSink } from '../server/test/smtp-sink.ts'
@@ -25,7 +25,7 @@ const PATIENCE_MS = 300_000
 const SENT_WITHIN = { timeout: 60_000 }
 const ANSWER = 'Dear Mara, it stays at 350 copies. Grüße, Nora'
 
-describeOnDatabases(['sqlite'], 'a reply', (_open, engine) => {
+describeOnBothDatabases('a reply', (_open, engine) => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openChromium()

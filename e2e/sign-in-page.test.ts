@@ -3,7 +3,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
-import { describeOnDatabases } from '../server/test/databases.ts'
+import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
 import { word } from './browser/words.ts'
@@ -11,7 +11,7 @@ import { word } from './browser/words.ts'
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const PATIENCE_MS = 300_000
 
-describeOnDatabases(['sqlite'], 'the sign-in page', (_open, engine) => {
+describeOnBothDatabases('the sign-in page', (_open, engine) => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openChromium()

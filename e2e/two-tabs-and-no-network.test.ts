@@ -5,7 +5,7 @@ import type { ListEmailsAnswer } from '@dossier/contract/email-lists'
 import type { Browser, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
-import { describeOnBothDatabases, describeOnDatabases } from '../server/test/databases.ts'
+import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { type Api, signInByApi } from './browser/api.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
@@ -33,7 +33,7 @@ describeOnBothDatabases('what is shown in two tabs', (_open, engine) => {
 })
 
 // These screens do not depend on the database.
-describeOnDatabases(['sqlite'], 'what was read', (_open, engine) => {
+describeOnBothDatabases('what was read', (_open, engine) => {
   it('is read again without a line, until the sign-in ends', { timeout: PATIENCE_MS }, async () => {
     const product = await serveProduct(engine, NORA)
     expect(await readOffline(product.origin, await signInByApi(product.origin, NORA))).toEqual([])
