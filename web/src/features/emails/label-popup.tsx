@@ -1,12 +1,10 @@
-import '#ui/menu/menu.css'
-import './label-popup.css'
 import { Combobox } from '@base-ui/react/combobox'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { landmarkOf } from '#ui/menu/landmark-of.ts'
+import { closesOutside, SearchPopup } from '#ui/menu/search-popup.tsx'
 import { isSameLabel } from './changes/pending-changes.ts'
 import { useOwnLabels } from './mail-queries.ts'
 
@@ -45,47 +43,33 @@ export function LabelPopup({ project, labels, anchor, onLabel, onUnlabel, onClos
       onValueChange={choose}
       inputValue={query}
       onInputValueChange={setQuery}
-      onOpenChange={(open, { event }) => {
-        const onButton = event.target instanceof Node && anchor.current?.contains(event.target)
-        if (!open && !(onButton && event.type !== 'keydown')) onClose()
-      }}
+      onOpenChange={closesOutside(anchor, onClose)}
     >
-      <Combobox.Portal container={landmarkOf(anchor.current)}>
-        <Combobox.Positioner anchor={anchor} align="start" sideOffset={4} className="menu-positioner">
-          <Combobox.Popup
-            className="menu label-popup"
-            aria-label={t('act.label')}
-            finalFocus={() => anchor.current ?? false}
-          >
-            <Combobox.Input
-              className="label-search"
-              maxLength={LIMITS.label}
-              placeholder={t('bulk.findLabel')}
-              aria-label={t('bulk.findLabel')}
-            />
-            <Combobox.Empty className="menu-heading">{names.length === 0 && t('bulk.noLabels')}</Combobox.Empty>
-            <Combobox.List className="label-list">
-              {(name: string) => (
-                <Combobox.Item key={name} value={name} className="menu-item">
-                  {isNew && name === typedName ? (
-                    <>
-                      <PlusIcon size={14} aria-hidden />
-                      <span className="menu-label">{t('bulk.createLabel', { label: name })}</span>
-                    </>
-                  ) : (
-                    <>
-                      <span className="menu-label">{name}</span>
-                      <Combobox.ItemIndicator className="menu-check">
-                        <CheckIcon size={14} aria-hidden />
-                      </Combobox.ItemIndicator>
-                    </>
-                  )}
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
+      <SearchPopup<string>
+        anchor={anchor}
+        label={t('act.label')}
+        placeholder={t('bulk.findLabel')}
+        maxLength={LIMITS.label}
+        empty={names.length === 0 && t('bulk.noLabels')}
+      >
+        {(name: string) => (
+          <Combobox.Item key={name} value={name} className="menu-item">
+            {isNew && name === typedName ? (
+              <>
+                <PlusIcon size={14} aria-hidden />
+                <span className="menu-label">{t('bulk.createLabel', { label: name })}</span>
+              </>
+            ) : (
+              <>
+                <span className="menu-label">{name}</span>
+                <Combobox.ItemIndicator className="menu-check">
+                  <CheckIcon size={14} aria-hidden />
+                </Combobox.ItemIndicator>
+              </>
+            )}
+          </Combobox.Item>
+        )}
+      </SearchPopup>
     </Combobox.Root>
   )
 }

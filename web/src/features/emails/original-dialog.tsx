@@ -1,4 +1,4 @@
-import './original-dialog.css'
+import '#ui/wide-dialog.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ export function OriginalDialog({ emailId, onClose }: { emailId: string; onClose(
   return (
     <dialog
       ref={dialog}
-      className="original-dialog"
+      className="wide-dialog"
       aria-label={t('thread.original')}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && close()}

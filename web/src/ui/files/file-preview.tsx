@@ -1,3 +1,4 @@
+import '#ui/wide-dialog.css'
 import './file-preview.css'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +27,7 @@ export function FilePreview({ file, path, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
-      className="file-preview"
+      className="wide-dialog file-preview"
       aria-label={name}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && close()}

@@ -1,5 +1,3 @@
-import '#ui/menu/menu.css'
-import '../label-popup.css'
 import { Combobox } from '@base-ui/react/combobox'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { NotebookIcon } from '@phosphor-icons/react/dist/csr/Notebook'
@@ -7,7 +5,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebounced } from '#platform/clock/use-debounced.ts'
-import { landmarkOf } from '#ui/menu/landmark-of.ts'
+import { closesOutside, SearchPopup } from '#ui/menu/search-popup.tsx'
 import { type FoundNote, useNotes } from './save-attachment.ts'
 
 interface Props {
@@ -47,37 +45,23 @@ export function NotePopup({ project, filename, anchor, onChoose, onClose }: Prop
       onInputValueChange={(text, { reason }) => {
         if (reason !== 'item-press') setWords(text)
       }}
-      onOpenChange={(open, { event }) => {
-        const onButton = event.target instanceof Node && anchor.current?.contains(event.target)
-        if (!open && !(onButton && event.type !== 'keydown')) onClose()
-      }}
+      onOpenChange={closesOutside(anchor, onClose)}
     >
-      <Combobox.Portal container={landmarkOf(anchor.current)}>
-        <Combobox.Positioner anchor={anchor} align="start" sideOffset={4} className="menu-positioner">
-          <Combobox.Popup
-            className="menu label-popup"
-            aria-label={t('file.saveToNotes')}
-            finalFocus={() => anchor.current ?? false}
-          >
-            <Combobox.Input
-              className="label-search"
-              maxLength={LIMITS.query}
-              placeholder={t('file.findNote')}
-              aria-label={t('file.findNote')}
-            />
-            <Combobox.List className="label-list">
-              {(note: FoundNote) => (
-                <Combobox.Item key={note._id} value={note} className="menu-item">
-                  <span className="menu-icon">
-                    {note._id ? <NotebookIcon size={16} aria-hidden /> : <PlusIcon size={16} aria-hidden />}
-                  </span>
-                  <span className="menu-label">{nameOf(note)}</span>
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
+      <SearchPopup<FoundNote>
+        anchor={anchor}
+        label={t('file.saveToNotes')}
+        placeholder={t('file.findNote')}
+        maxLength={LIMITS.query}
+      >
+        {(note: FoundNote) => (
+          <Combobox.Item key={note._id} value={note} className="menu-item">
+            <span className="menu-icon">
+              {note._id ? <NotebookIcon size={16} aria-hidden /> : <PlusIcon size={16} aria-hidden />}
+            </span>
+            <span className="menu-label">{nameOf(note)}</span>
+          </Combobox.Item>
+        )}
+      </SearchPopup>
     </Combobox.Root>
   )
 }
