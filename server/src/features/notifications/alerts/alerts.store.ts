@@ -7,7 +7,7 @@ export interface AlertKey {
   returnedAt: number
 }
 
-/** An email that has a alert keeps it: nobody is notified twice. @returns true when it is new. */
+/** An email that has an alert keeps it: nobody is notified twice. @returns true when it is new. */
 export async function insertAlert(tx: Tx, row: PushAlertRow): Promise<boolean> {
   const result = await tx
     .insertInto('push_alerts')
