@@ -96,17 +96,18 @@ function reachedFrom(entries: readonly string[], graph: ModuleGraph): Set<string
  * into a third. A browser opens six connections, so that seventy small files cost a dozen round trips.
  */
 function inboxChunks(): (id: string, graph: ModuleGraph) => string | null {
-  let first: Set<string> | undefined
+  let entry: Set<string> | undefined
   let start = new Set<string>()
   let inbox = new Set<string>()
   return (id, graph) => {
-    if (!first) {
-      first = reachedFrom(['main.tsx'], graph)
+    if (!entry) {
+      entry = reachedFrom(['main.tsx'], graph)
       start = reachedFrom(['app/open-page.tsx'], graph)
       inbox = reachedFrom(['app/app.tsx', 'app/signed-in.tsx', 'app/mail-screen.tsx'], graph)
       for (const shared of reachedFrom(['app/sign-in.tsx'], graph)) if (inbox.has(shared)) start.add(shared)
     }
-    if (first.has(id)) return id === source('main.tsx') ? null : 'first'
+    // Not `first`, as the first texts are called.
+    if (entry.has(id)) return id === source('main.tsx') ? null : 'entry'
     if (start.has(id)) return id === source('app/open-page.tsx') ? null : 'start'
     return inbox.has(id) ? 'inbox' : null
   }
