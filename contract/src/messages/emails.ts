@@ -44,6 +44,9 @@ export const mail = {
   attachmentTextFailed: '{{file}}: extracting the text failed or took too long.',
   attachmentNotBase64: '{{attached}} was left out because its content is not valid base64.',
   attachmentsCut: 'Only the first {{count}} attachments were kept.',
+  theEmail: 'The email',
+  thePage: 'The page',
+  theFile: 'The file',
   tooComplex:
     '{{what}} could not be read within the limits of {{seconds}} seconds and of memory. It is too complex or damaged.',
   stopping: 'The server is shutting down. Try again in a moment.',

@@ -1,4 +1,4 @@
-import { message } from '@dossier/contract/message'
+import { type Message, message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { currentAccount } from '#platform/fair-share/current-account'
 import { FairQueue, type Turn } from '#platform/fair-share/fair-queue'
@@ -7,8 +7,8 @@ import type { TaskInput, TaskName, TaskResult } from './reading/tasks.ts'
 import { ReadingLost, ReadingNotStarted, ReadingProcess } from './reading-process.ts'
 
 export interface PoolOptions {
-  /** Subject of the error sentence. Default: The mail. */
-  subject?: string
+  /** Subject of the error sentence; the email by default. */
+  subject?: Message
   processes: number
   /** Processor time of a task. */
   deadlineMs: number
@@ -175,7 +175,7 @@ export class ReadingPool {
     return new AppError(
       'unprocessable',
       message('mail.tooComplex', {
-        what: this.#options.subject ?? 'The email',
+        what: this.#options.subject ?? message('mail.theEmail'),
         seconds: this.#options.deadlineMs / 1000,
       }),
     )

@@ -11,7 +11,7 @@ const IDLE_MS = 10_000
 /** @param onLost receives one line with the last output of a lost process. */
 export function createPreviews(onLost: (sentence: string) => void): Previews {
   const limits = { processes: 1, deadlineMs: DEADLINE_MS, idleMs: IDLE_MS }
-  const pool = new ReadingPool({ ...limits, onLost, separatesAccounts: true })
+  const pool = new ReadingPool({ ...limits, subject: message('mail.theFile'), onLost, separatesAccounts: true })
   return {
     async imageOf(content, size) {
       const answer = await pool.perform('previewImage', { content, size }).catch(nameCostly)

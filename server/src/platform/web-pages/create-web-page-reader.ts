@@ -1,4 +1,4 @@
-import { sentence } from '@dossier/contract/message'
+import { message, sentence } from '@dossier/contract/message'
 import { ReadingPool } from '#platform/mail/reading-pool'
 import type { WebPageReader } from './web-pages.ts'
 
@@ -8,7 +8,13 @@ const IDLE_MS = 30_000
 
 /** Reads pages in a separate jailed process, so that a slow page does not delay emails. */
 export function createWebPageReader(onLost: (sentence: string) => void): WebPageReader {
-  const pool = new ReadingPool({ subject: 'The page', processes: 1, deadlineMs: DEADLINE_MS, idleMs: IDLE_MS, onLost })
+  const pool = new ReadingPool({
+    subject: message('mail.thePage'),
+    processes: 1,
+    deadlineMs: DEADLINE_MS,
+    idleMs: IDLE_MS,
+    onLost,
+  })
   return {
     read: async (page) => {
       const read = await pool.perform('readPage', page)
