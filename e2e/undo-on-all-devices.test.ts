@@ -39,6 +39,7 @@ describeOnBothDatabases('undo and redo', (_open, engine) => {
     await tellWhatStays(page, api)
     await takeBackWhatWaits(page)
     await reloadAtOnce(page, api)
+    await undoAndReloadAtOnce(page, api)
     await page.context().close()
     // The refusal of an undo, and the connection that is cut on purpose.
     expect(complaints.filter((line) => !/409|ERR_INTERNET_DISCONNECTED|WebSocket/.test(line))).toEqual([])
@@ -153,6 +154,28 @@ async function reloadAtOnce(page: Page, api: Api): Promise<void> {
   const [left] = await inbox()
   await row(page, left?.subject ?? '').waitFor()
   await expect.poll(() => page.locator('.conversation').count()).toBe(1)
+}
+
+/** An undo whose request was cut off by the reload is sent again after it. */
+async function undoAndReloadAtOnce(page: Page, api: Api): Promise<void> {
+  const undos = (url: URL): boolean => url.pathname.endsWith('/undo')
+  const asked = Promise.withResolvers<void>()
+  let requests = 0
+  await page.route(undos, (route) => {
+    requests += 1
+    if (requests > 1) return route.continue()
+    asked.resolve()
+  })
+  const left = page.locator('.conversation').first()
+  await left.focus()
+  await page.keyboard.press('s')
+  await left.getByRole('img', { name: word('list.star') }).waitFor()
+  await page.keyboard.press('z')
+  await asked.promise
+  expect((await actsOf(api))[0]).toMatchObject({ kind: 'mark', state: 'done' })
+  await page.reload()
+  await expect.poll(async () => (await actsOf(api))[0]).toMatchObject({ kind: 'mark', state: 'undone' })
+  await page.unroute(undos)
 }
 
 /** A change of many conversations is one act, also for the service. */

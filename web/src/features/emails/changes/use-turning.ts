@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { recordAct } from '#platform/keys/last-act.ts'
+import { isPageLeft } from '#platform/live/page-left.ts'
 import type { ListedAct } from '../acts/act-list.ts'
 import { turnAct } from '../acts/act-queries.ts'
 import { describeAct, describeKept } from '../acts/describe-act.ts'
@@ -41,7 +42,8 @@ export function useTurning(parts: ChangeParts, { send, inSequence }: Sending) {
     waiting.addTurn(waitingTurn)
     inSequence(async () => {
       await (become === 'done' ? doAgain(ref, steps, before) : takeBack(ref, steps, before))
-      waiting.removeTurn(waitingTurn)
+      // What the end of this page cut off is sent by the next one.
+      if (!isPageLeft()) waiting.removeTurn(waitingTurn)
     })
   }
 
