@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
 import type { EventOrder } from '#platform/events/events'
 import { noteChanged, noteCreated } from './acts/note-act.ts'
-import { deleteAttachmentsOf } from './attachments/attachments.store.ts'
+import { deleteAttachments } from './attachments/attachments.store.ts'
 import type { RecordsContext } from './context.ts'
 import { deleteVersions, insertVersion } from './history/history.store.ts'
 import { type Change, firstVersionOf, storeVersion } from './history/store-version.ts'
@@ -73,7 +73,7 @@ export async function eraseRecord(context: RecordsContext, tx: Tx, row: RecordRo
   await deleteTags(tx, tenantId, id)
   await deleteLinksOf(tx, tenantId, id)
   await deleteReferences(tx, tenantId, id)
-  await context.platform.blobs.release(tx, tenantId, await deleteAttachmentsOf(tx, tenantId, id))
+  await context.platform.blobs.release(tx, tenantId, await deleteAttachments(tx, tenantId, id))
   await deleteVersions(tx, { tenant_id: tenantId, record_id: id })
   const kind = kindOf(context, row.type)
   await kind.erase?.(tx, tenantId, id)

@@ -26,31 +26,14 @@ export async function countAttachments(db: Reads, tenantId: string, recordId: st
   return Number(row?.count ?? 0)
 }
 
-/** Returns the hash of the deleted file's content; undefined when there is none. */
-export async function deleteAttachment(
-  tx: Tx,
-  tenantId: string,
-  recordId: string,
-  id: string,
-): Promise<string | undefined> {
-  const row = await tx
-    .deleteFrom('record_attachments')
-    .where('tenant_id', '=', tenantId)
-    .where('record_id', '=', recordId)
-    .where('id', '=', id)
-    .returning('sha256')
-    .executeTakeFirst()
-  return row?.sha256
-}
-
-/** Returns the hashes of the deleted files' contents. */
-export async function deleteAttachmentsOf(tx: Tx, tenantId: string, recordId: string): Promise<string[]> {
-  const rows = await tx
+/** Deletes one file of a record, or all of them. @returns the hashes of their contents */
+export async function deleteAttachments(tx: Tx, tenantId: string, recordId: string, id?: string): Promise<string[]> {
+  const query = tx
     .deleteFrom('record_attachments')
     .where('tenant_id', '=', tenantId)
     .where('record_id', '=', recordId)
     .returning('sha256')
-    .execute()
+  const rows = await (id === undefined ? query : query.where('id', '=', id)).execute()
   return rows.map(({ sha256 }) => sha256)
 }
 

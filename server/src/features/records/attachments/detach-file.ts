@@ -2,7 +2,7 @@ import type { Actor } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { RecordsContext } from '../context.ts'
 import { recordEvent } from '../store-record.ts'
-import { deleteAttachment } from './attachments.store.ts'
+import { deleteAttachments } from './attachments.store.ts'
 import { lockAnyRecord } from './attachments.view.ts'
 
 /** Deletes a file of a record for good. Links to it in the text stay, and lead nowhere. @throws AppError `not_found`. */
@@ -11,8 +11,8 @@ export const detachFile = (context: RecordsContext, { tenantId }: Actor, recordI
     const { database, blobs } = context.platform
     const record = await lockAnyRecord(database, tx, tenantId, recordId)
     if (!record) throw notFound('record')
-    const hash = await deleteAttachment(tx, tenantId, recordId, id)
-    if (hash === undefined) throw notFound('attachment')
-    await blobs.release(tx, tenantId, [hash])
+    const hashes = await deleteAttachments(tx, tenantId, recordId, id)
+    if (hashes.length === 0) throw notFound('attachment')
+    await blobs.release(tx, tenantId, hashes)
     await recordEvent(context, tx, 'record:updated', record)
   })
