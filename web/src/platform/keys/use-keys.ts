@@ -15,10 +15,13 @@ export function hasOwnUse(target: EventTarget | null, key: string): boolean {
   return key.startsWith('Arrow') && target.matches('input[type="radio"], input[type="range"]')
 }
 
-/** A modal dialog has its own keys, and a menu finds its entries by their letters. */
+/**
+ * A modal dialog has its own keys, and a menu finds its entries by their letters. One that closes keeps the focus for a
+ * moment, but no keys.
+ */
 const hasOwnKeys = (target: EventTarget | null): boolean =>
   document.querySelector('dialog:modal') !== null ||
-  (target instanceof Element && target.closest('[role="menu"], .menu[role="listbox"]') !== null)
+  (target instanceof Element && target.closest(':is([role="menu"], .menu[role="listbox"]):not([data-closed])') !== null)
 
 /** The acts that are bound now, the latest screen last. */
 const bound = new Set<{ readonly current: Acts }>()
