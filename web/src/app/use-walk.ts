@@ -7,7 +7,6 @@ import { useThread } from '#features/emails/mail-queries.ts'
 import type { RowList } from '#features/emails/row-list.ts'
 import { adjacentRow } from '#features/emails/row-positions.ts'
 import { canArchive } from '#features/emails/row-words.ts'
-import { afterPaint } from '#platform/clock/after-paint.ts'
 import type { MailRoute } from './mail-route.ts'
 
 export interface Walk {
@@ -75,12 +74,8 @@ export function useWalk(route: MailRoute, rows: RowList, acts: WalkActs): Walk {
 
   function goTo(email: ListRow | undefined): void {
     if (!email) return
-    const standThere = (): void => stand(email.thread_id, true)
-    if (route.openId) {
-      // The conversation comes first: the screen would otherwise render twice before it is painted.
-      route.open(email._id)
-      afterPaint(standThere)
-    } else standThere()
+    stand(email.thread_id, true)
+    if (route.openId) route.open(email._id)
   }
 
   /** When the conversation leaves the list, the cursor moves to the next one. */
