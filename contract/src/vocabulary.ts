@@ -29,6 +29,11 @@ export type ActKeptReason = (typeof ACT_KEPT_REASONS)[number]
 export const MAILBOXES = ['inbox', 'archived', 'sent', 'spam', 'trash'] as const
 export type Mailbox = (typeof MAILBOXES)[number]
 
+/** Values of `in:` in an email search (docs/spec/emails.md §10): mailboxes, and names that the web app shows. */
+export const SEARCH_PLACES = [...MAILBOXES, 'archive', 'snoozed'] as const
+/** Values of `is:` in an email search. */
+export const SEARCH_STATES = ['read', 'unread', 'starred', 'snoozed'] as const
+
 /** Why a thread returned to the inbox; '' for none. */
 export const RETURNED_REASONS = ['time', 'reply', 'reminder'] as const
 export type ReturnedReason = (typeof RETURNED_REASONS)[number]

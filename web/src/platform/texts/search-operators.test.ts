@@ -1,3 +1,4 @@
+import { SEARCH_PLACES, SEARCH_STATES } from '@dossier/contract/vocabulary'
 import { expect, it } from 'vitest'
 import { joinQuery, splitQuery, splitWhole } from './search-operators.ts'
 
@@ -21,6 +22,11 @@ it('reads quoted values, capitals and every operator', () => {
     'has=attachment',
     'after=2026-01-31',
   ])
+})
+
+it('reads every value of the search, as the service does', () => {
+  for (const place of SEARCH_PLACES) expect(chips(`in:${place} x`)).toEqual([`in=${place}`])
+  for (const state of SEARCH_STATES) expect(chips(`is:${state} x`)).toEqual([`is=${state}`])
 })
 
 it('waits until an operator is complete', () => {

@@ -1,4 +1,4 @@
-import { MAILBOXES } from '@dossier/contract/vocabulary'
+import { SEARCH_PLACES, SEARCH_STATES } from '@dossier/contract/vocabulary'
 
 /** Operators of an email search (docs/spec/emails.md §10). */
 const OPERATORS = ['from', 'to', 'subject', 'label', 'in', 'has', 'is', 'before', 'after'] as const
@@ -61,11 +61,11 @@ function isValid(name: OperatorName, value: string): boolean {
   const word = value.toLowerCase()
   switch (name) {
     case 'in':
-      return word === 'archive' || MAILBOXES.some((mailbox) => mailbox === word)
+      return SEARCH_PLACES.some((place) => place === word)
     case 'has':
       return word.startsWith('attachment')
     case 'is':
-      return word === 'unread' || word === 'read' || word === 'starred'
+      return SEARCH_STATES.some((state) => state === word)
     case 'before':
     case 'after':
       return DAY.test(value) && !Number.isNaN(Date.parse(value))

@@ -1,5 +1,4 @@
-import type { Mailbox } from '@dossier/contract/vocabulary'
-import { isMailbox } from '../emails.ts'
+import { type Mailbox, SEARCH_PLACES, SEARCH_STATES } from '@dossier/contract/vocabulary'
 
 /** A parsed email query (docs/spec/emails.md §10). */
 export interface MailQuery {
@@ -66,7 +65,7 @@ function applyOperator(query: MailQuery, operator: string, value: string): boole
       query[operator].push(value)
       return true
     case 'in':
-      return applyMailbox(query, value.toLowerCase())
+      return applyPlace(query, value.toLowerCase())
     case 'has':
       query.hasAttachment ||= value.toLowerCase().startsWith('attachment')
       return value.toLowerCase().startsWith('attachment')
@@ -85,20 +84,18 @@ function applyOperator(query: MailQuery, operator: string, value: string): boole
 }
 
 function applyState(query: MailQuery, value: string): boolean {
-  if (value === 'starred') query.starred = true
-  else if (value === 'snoozed') query.snoozed = true
-  else if (value === 'read' || value === 'unread') query.read = value === 'read'
-  else return false
-  return true
+  const state = SEARCH_STATES.find((known) => known === value)
+  if (state === 'starred') query.starred = true
+  else if (state === 'snoozed') query.snoozed = true
+  else if (state) query.read = state === 'read'
+  return state !== undefined
 }
 
-function applyMailbox(query: MailQuery, value: string): boolean {
-  // The web app has a place of this name.
-  if (value === 'snoozed') return applyState(query, value)
-  const mailbox = value === 'archive' ? 'archived' : value
-  if (!isMailbox(mailbox)) return false
-  query.mailbox = mailbox
-  return true
+function applyPlace(query: MailQuery, value: string): boolean {
+  const place = SEARCH_PLACES.find((known) => known === value)
+  if (place === 'snoozed') query.snoozed = true
+  else if (place) query.mailbox = place === 'archive' ? 'archived' : place
+  return place !== undefined
 }
 
 /** Parses an ISO 8601 date (midnight UTC) or instant to epoch milliseconds; null otherwise. */
