@@ -51,6 +51,7 @@ describeOnBothDatabases('email that comes back, and the ways to it', (_open, eng
     await seeReturned(page, api, ids)
     await searchSnoozed(page, api, ids.books)
     await followLabels(page)
+    await addProject(page)
     await walkRegions(page)
     await openByAddress(page, product.origin, ids.oldest)
     await swipeOnPhone(page)
@@ -251,6 +252,18 @@ async function followLabels(page: Page): Promise<void> {
   await page.getByText(word('done.archived'), { exact: true }).waitFor()
   await row(page, 'Older letter 0').waitFor()
   await page.keyboard.press('z')
+}
+
+/** The rail leads to the form of a new project. */
+async function addProject(page: Page): Promise<void> {
+  await page.getByRole('link', { name: word('mailbox.newProject') }).press('Enter')
+  const form = page.getByRole('form', { name: word('project.make') })
+  await form.getByLabel(word('project.name')).fill('Harbour fair')
+  await page.keyboard.press('Enter')
+  await form.waitFor({ state: 'detached' })
+  await page.goBack()
+  await openPlace(page, word('mailbox.all'))
+  await page.getByRole('link', { name: 'Harbour fair' }).waitFor()
 }
 
 /** Ctrl+F6 leads from region to region, `w` to the margin and back, and `.` shows the acts here. */

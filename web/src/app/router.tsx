@@ -205,6 +205,7 @@ const accounts = createRoute({
 const projects = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/projects',
+  validateSearch: ({ add }: Record<string, unknown>): { add?: true } => (add === true ? { add } : {}),
   component: lazyRouteComponent(readSettingsPages, 'Projects'),
 })
 

@@ -98,7 +98,7 @@ export function Accounts() {
 export function Projects() {
   return (
     <SettingsLayout name="projects">
-      <ProjectList reading={useProjects()} />
+      <ProjectList reading={useProjects()} adds={useSearch({ from: '/signed-in/settings/projects' }).add === true} />
       <RetentionBlock />
     </SettingsLayout>
   )

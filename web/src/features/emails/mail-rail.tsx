@@ -5,6 +5,7 @@ import { AlarmIcon } from '@phosphor-icons/react/dist/csr/Alarm'
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive'
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
 import { StackIcon } from '@phosphor-icons/react/dist/csr/Stack'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
@@ -71,18 +72,27 @@ interface ProjectsProps {
   label: string
 }
 
-/** The projects, if there are several, and the labels of the current one. */
+/** The projects, if there are several, the labels of the current one, and the way to a new project. */
 export function ProjectsAndLabels({ current, label }: ProjectsProps) {
   const { t } = useTranslation()
   const id = useId()
   const projects = useProjects().data ?? []
   const labels = useOwnLabels(current).data ?? []
   const hasProjects = projects.length > 1
-  if (!hasProjects && labels.length === 0) return null
-  const name = hasProjects ? (labels.length > 0 ? 'projectsAndLabels' : 'projects') : 'labels'
+  const name = labels.length === 0 ? 'projects' : hasProjects ? 'projectsAndLabels' : 'labels'
   return (
     <nav className="rail-list projects" aria-labelledby={id}>
-      <h2 id={id}>{t(`mailbox.${name}`)}</h2>
+      <div className="head">
+        <h2 id={id}>{t(`mailbox.${name}`)}</h2>
+        <Link
+          to="/settings/projects"
+          search={{ add: true }}
+          aria-label={t('mailbox.newProject')}
+          title={t('mailbox.newProject')}
+        >
+          <PlusIcon size={15} aria-hidden />
+        </Link>
+      </div>
       {hasProjects &&
         projects.map(({ _id, name: words, color }) => (
           <Link

@@ -10,12 +10,14 @@ import { ProjectRow } from './project-row.tsx'
 
 interface Props {
   reading: Reading & { data: readonly Project[] | undefined }
+  /** Opens with the form of a new project. */
+  adds: boolean
 }
 
-export function ProjectList({ reading }: Props) {
+export function ProjectList({ reading, adds }: Props) {
   const { t } = useTranslation()
   const { data: projects } = reading
-  const [open, setOpen] = useState<Project | 'new' | null>(null)
+  const [open, setOpen] = useState<Project | 'new' | null>(adds ? 'new' : null)
   const close = (): void => setOpen(null)
   return (
     <SettingsBlock heading={t('project.title')} lead={t('project.lead')} reading={reading}>
