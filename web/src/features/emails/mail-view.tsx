@@ -41,7 +41,7 @@ export function MailView({ open, onOpen, ...shown }: Props) {
   const sender = senderOf(email) || t('list.noSender')
   if (open) return email.omitted ? <OmittedMail {...shown} sender={sender} /> : <OpenMail {...shown} sender={sender} />
   return (
-    <li className="mail-view">
+    <li className="mail-view" data-email={email._id}>
       <button type="button" className="folded" onClick={onOpen} aria-label={t('thread.open', { sender })}>
         <Initials name={sender} />
         <span dir="auto">{sender}</span>
@@ -61,7 +61,7 @@ function OmittedMail(props: OpenProps) {
   const reading = useWholeEmail(props.email._id)
   if (reading.data) return <OpenMail {...props} email={reading.data} />
   return (
-    <li className="mail-view" aria-busy={reading.isPending}>
+    <li className="mail-view" data-email={props.email._id} tabIndex={-1} aria-busy={reading.isPending}>
       <MailHead email={props.email} sender={props.sender} />
       <CannotLoad of={reading} />
     </li>
@@ -73,7 +73,7 @@ function OpenMail({ email, sender, note, current, onStar, ...shown }: OpenProps)
   const attached = email.attachments.filter((attachment) => !(email.html_content && isShownInline(attachment)))
   const [files, calendar] = email.invitation ? withoutCalendar(attached) : [attached]
   return (
-    <li className="mail-view">
+    <li className="mail-view" data-email={email._id} tabIndex={-1}>
       <MailHead email={email} sender={sender} current={current} onStar={onStar} />
       {email.unsubscribe && <Unsubscribe email={email} offer={email.unsubscribe} />}
       {note}

@@ -18,6 +18,7 @@ import { type ThreadActs, ThreadToolbar } from './thread-toolbar.tsx'
 import { toggleMargin } from './toggle-margin.ts'
 import { toggleQuotes } from './toggle-quotes.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
+import { useMailWalk } from './use-mail-walk.ts'
 
 const OriginalDialog = lazy(async () => ({ default: (await import('./original-dialog.tsx')).OriginalDialog }))
 const PrintFrame = lazy(async () => ({ default: (await import('./print-frame.tsx')).PrintFrame }))
@@ -92,7 +93,16 @@ function Conversation({
   const [unfolded, setUnfolded] = useState(false)
   const [pictured, setPictured] = useState<ReadonlySet<string>>(new Set())
   const showPictures = (id: string): void => setPictured(new Set([...pictured, id]))
-  useKeys({ b: () => showPictures(requestedEmail._id), q: toggleQuotes, w: toggleMargin })
+  const open = (id: string): void => setOpened(new Set([...opened, id]))
+  const ids = mails.map(({ _id }) => _id)
+  const walk = useMailWalk(ids, requestedEmail._id, open)
+  useKeys({
+    b: () => showPictures(requestedEmail._id),
+    q: toggleQuotes,
+    w: toggleMargin,
+    n: () => walk(1),
+    p: () => walk(-1),
+  })
   const heading = useHeadingFocus()
   const [wide, setWide] = useState(false)
   const widen = useCallback(() => setWide(true), [])
@@ -131,7 +141,7 @@ function Conversation({
                 current={item.mail._id === requestedEmail._id}
                 pictured={pictured.has(item.mail._id)}
                 note={mailNote?.(item.mail)}
-                onOpen={() => setOpened(new Set([...opened, item.mail._id]))}
+                onOpen={() => open(item.mail._id)}
                 onPictures={() => showPictures(item.mail._id)}
                 onStar={onStar}
                 onWide={widen}

@@ -6,6 +6,8 @@ export const KEY_LIST = {
     { letter: 'o', does: 'open' },
     { letter: 'u', does: 'back' },
     { letter: 'g', does: 'go' },
+    { letter: 'n', does: 'nextMail' },
+    { letter: 'p', does: 'previousMail' },
     { letter: 'w', does: 'margin' },
   ],
   mail: [
