@@ -302,6 +302,9 @@ export const OUTGOING_STATUSES = ['queued', 'sending', 'sent', 'failed', 'cancel
 export type OutgoingStatus = (typeof OUTGOING_STATUSES)[number]
 
 /** `bounced` comes from delivery reports, the others from the mail server's answers. */
+/** Whether a domain has a mail server. */
+export const MAIL_DOMAIN_STATES = ['yes', 'no', 'unknown'] as const
+
 export const RECIPIENT_STATUSES = ['pending', 'accepted', 'deferred', 'refused', 'bounced'] as const
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number]
 
@@ -619,6 +622,8 @@ export const LIMITS = {
   addresses: 10_000,
   /** Recipients of one outgoing email, all fields together. */
   recipients: 100,
+  /** Domains that one request checks. */
+  mailDomains: 20,
   url: 8192,
   pushEndpoint: 2000,
   /** Devices of a user that take notifications. */

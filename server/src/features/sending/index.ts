@@ -27,6 +27,7 @@ import { identitiesOfProject } from './identities/identities-of-project.ts'
 import { readIdentitySettings } from './identities/identity-settings.ts'
 import { createOpenIdentity } from './identities/open-identity.ts'
 import type { FindAccountSignIn } from './identities/senders.ts'
+import { mailDomainRoutes } from './mail-domains/mail-domains.routes.ts'
 import { draftsOfProject, moveWithThread } from './move-drafts.ts'
 import type { AppendedListener } from './outbox/append-sent-mail.ts'
 import { readBacklog } from './outbox/backlog.view.ts'
@@ -68,6 +69,7 @@ export function createSendingFeature(
       ...attachmentRoutes(platform),
       ...identityRoutes(platform, projects, isIdentityInUse, openIdentity),
       ...outboxRoutes(platform, auth, projects, senders),
+      ...mailDomainRoutes(platform, auth),
     ],
 
     /** Kinds of an export, in the order that an import needs. */

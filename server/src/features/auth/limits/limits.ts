@@ -104,12 +104,14 @@ export const codesForStep = (hash: string): Limit => ({
   windowMs: 15 * MINUTE_MS,
 })
 
-export type HostCheck = 'discovery' | 'verification'
+/** Requests a minute. A recipient's domain costs only DNS queries, and is asked while a person writes. */
+const HOST_CHECKS = { discovery: 10, verification: 10, recipients: 120 }
+export type HostCheck = keyof typeof HOST_CHECKS
 
-/** Limits connections to hosts that the admins of an account name. */
+/** Limits connections to hosts, and queries about domains, that the people of an account name. */
 export const hostChecksOf = (kind: HostCheck, tenantId: string): Limit => ({
   keyHash: keyOf('host-checks', kind, tenantId),
-  limit: 10,
+  limit: HOST_CHECKS[kind],
   windowMs: MINUTE_MS,
   of: 'host_checks',
 })

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { DnsRecords } from '#platform/dns/dns'
+import { checkMailDomain } from './check-mail-domain.ts'
+
+type Zone = Record<string, DnsRecords | string>
+
+function check(domain: string, zone: Zone = {}) {
+  return checkMailDomain(async (name, type) => {
+    const answer = zone[`${type} ${name}`] ?? 'ENODATA'
+    if (typeof answer === 'string') throw Object.assign(new Error(answer), { code: answer })
+    return answer
+  }, domain)
+}
+
+const mx = (exchange: string) => [{ exchange, priority: 10 }]
+
+describe('a domain of a recipient', () => {
+  it('receives email with a mail exchanger, or with an address and none', async () => {
+    expect(await check('lind.example', { 'MX lind.example': mx('mx.lind.example') })).toBe('yes')
+    expect(await check('lind.example', { 'A lind.example': ['192.0.2.1'] })).toBe('yes')
+    expect(await check('lind.example', { 'AAAA lind.example': ['2001:db8::1'] })).toBe('yes')
+    expect(await check('Bücher.Example.', { 'MX xn--bcher-kva.example': mx('mx.example') })).toBe('yes')
+  })
+
+  it('receives none without both, with a null MX, or when it cannot exist', async () => {
+    expect(await check('lind.example', { 'MX lind.example': 'ENOTFOUND' })).toBe('no')
+    expect(await check('lind.example')).toBe('no')
+    const refusing = { 'A lind.example': ['192.0.2.1'] }
+    expect(await check('lind.example', { ...refusing, 'MX lind.example': mx('') })).toBe('no')
+    expect(await check('lind.example', { ...refusing, 'MX lind.example': mx('.') })).toBe('no')
+    for (const impossible of ['lind..example', '-lind.example', `${'a'.repeat(64)}.example`, 'a b.example', '.example'])
+      expect(await check(impossible), impossible).toBe('no')
+  })
+
+  it('is not judged when DNS fails or cannot tell', async () => {
+    expect(await check('lind.example', { 'MX lind.example': 'ETIMEOUT' })).toBe('unknown')
+    expect(await check('lind.example', { 'A lind.example': 'ESERVFAIL' })).toBe('unknown')
+    for (const local of ['[192.0.2.1]', 'intranet', '192.0.2.1']) expect(await check(local), local).toBe('unknown')
+  })
+})

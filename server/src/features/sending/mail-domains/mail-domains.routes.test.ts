@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeOnBothDatabases } from '#test/databases'
+import { english } from '#test/in-english'
+import { startTestApp, type TestApp } from '#test/test-app'
+
+describeOnBothDatabases('GET /mail-domains', (_open, engine) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp(engine, {
+      resolveDns: async (name, type) => {
+        if (type === 'MX' && name === 'lind.example') return [{ exchange: 'mx.lind.example', priority: 1 }]
+        throw Object.assign(new Error(name), { code: 'ENOTFOUND' })
+      },
+    })
+  })
+  afterAll(() => app.stop())
+
+  it('answers for several domains at once', async () => {
+    expect((await app.nora.get('/mail-domains?domains=lind.example,lnid.example')).body).toEqual({
+      mail_domains: [
+        { domain: 'lind.example', receives: 'yes' },
+        { domain: 'lnid.example', receives: 'no' },
+      ],
+    })
+    expect((await app.nora.get('/mail-domains')).status).toBe(400)
+    const many = Array.from({ length: 21 }, (_, at) => `d${at}.example`).join()
+    expect((await app.nora.get(`/mail-domains?domains=${many}`)).status).toBe(400)
+  })
+
+  it('is limited per account', async () => {
+    const statuses = []
+    for (let count = 0; count < 121; count += 1)
+      statuses.push((await app.otto.get('/mail-domains?domains=lind.example')).status)
+    expect(statuses.slice(-2)).toEqual([200, 429])
+    const refused = await app.otto.get('/mail-domains?domains=lind.example')
+    expect(refused.body.detail).toBe(english('auth.tooManyHostChecks', { minutes: english('auth.oneMinute') }))
+    expect((await app.nora.get('/mail-domains?domains=lind.example')).status).toBe(200)
+  })
+})
