@@ -91,7 +91,8 @@ function NothingOpen(props: Props) {
   )
 }
 
-function ListSide({ route, rows, walk, ticked, acts, many, unsure }: Props) {
+function ListSide(props: Props) {
+  const { route, rows, walk, ticked, acts } = props
   const { t } = useTranslation()
   const { density, pane } = useListLayout()
   const { selection, openId } = route
@@ -106,40 +107,7 @@ function ListSide({ route, rows, walk, ticked, acts, many, unsure }: Props) {
       id="list"
       tabIndex={-1}
     >
-      <div className="head">
-        {ticked.rows.length > 0 ? (
-          <Suspense>
-            <BulkBar
-              project={project}
-              mailbox={mailbox}
-              rows={ticked.rows}
-              acts={many}
-              hasKeys={openId === ''}
-              onAll={ticked.all}
-              onClear={ticked.clear}
-            />
-          </Suspense>
-        ) : (
-          <>
-            <div role="status">
-              <ListCount rows={rows} searching={query !== ''} />
-            </div>
-            <div className="list-tools">
-              {!query && (
-                <ListTools
-                  project={project}
-                  label={label}
-                  onLabel={route.narrow}
-                  unsure={isInbox(selection) ? unsure : 0}
-                  reviewing={split === 'review'}
-                  onReview={() => route.choose(split === 'review' ? 'everything' : 'review')}
-                />
-              )}
-              <ViewMenu />
-            </div>
-          </>
-        )}
-      </div>
+      <ListHead {...props} />
       {rows.rows.length > 0 ? (
         <ConversationList
           key={[project, mailbox, snoozed, all, split, label, query].join()}
@@ -178,5 +146,47 @@ function ListSide({ route, rows, walk, ticked, acts, many, unsure }: Props) {
       )}
       {pane === 'right' && <ListEdge />}
     </section>
+  )
+}
+
+/** What is listed and how, or what may be done with the selected rows. */
+function ListHead({ route, rows, ticked, many, unsure }: Props) {
+  const { selection, openId } = route
+  const { project, mailbox, split, label, query } = selection
+  return (
+    <div className="head">
+      {ticked.rows.length > 0 ? (
+        <Suspense>
+          <BulkBar
+            project={project}
+            mailbox={mailbox}
+            rows={ticked.rows}
+            acts={many}
+            hasKeys={openId === ''}
+            onAll={ticked.all}
+            onClear={ticked.clear}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <div role="status">
+            <ListCount rows={rows} searching={query !== ''} />
+          </div>
+          <div className="list-tools">
+            {!query && (
+              <ListTools
+                project={project}
+                label={label}
+                onLabel={route.narrow}
+                unsure={isInbox(selection) ? unsure : 0}
+                reviewing={split === 'review'}
+                onReview={() => route.choose(split === 'review' ? 'everything' : 'review')}
+              />
+            )}
+            <ViewMenu />
+          </div>
+        </>
+      )}
+    </div>
   )
 }
