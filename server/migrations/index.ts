@@ -24,6 +24,7 @@ import * as invitationAnswers from './0022-invitation-answers.ts'
 import * as outgoingRecipients from './0023-outgoing-recipients.ts'
 import * as recordAttachments from './0024-record-attachments.ts'
 import * as push from './0025-push.ts'
+import * as contacts from './0026-contacts.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -65,4 +66,5 @@ export const migrations: Migrations = {
   '0023-outgoing-recipients': outgoingRecipients,
   '0024-record-attachments': recordAttachments,
   '0025-push': push,
+  '0026-contacts': contacts,
 }

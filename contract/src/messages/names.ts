@@ -4,6 +4,7 @@ export const things = {
   act: 'act',
   application: 'application',
   attachment: 'attachment',
+  contact: 'contact',
   conflict: 'conflict',
   correction: 'correction',
   'decision of this run': 'decision in this run',

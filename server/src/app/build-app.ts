@@ -6,6 +6,7 @@ import { createAskFeature } from '#features/ask/index'
 import { createAuditFeature } from '#features/audit/index'
 import { createAuthFeature } from '#features/auth/index'
 import { createBackupFeature } from '#features/backup/index'
+import { createContactsFeature } from '#features/contacts/index'
 import { createEmailsFeature } from '#features/emails/index'
 import { createEventsFeature } from '#features/events/index'
 import { createExportFeature } from '#features/export/index'
@@ -72,6 +73,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
   const mailAccounts = createMailAccountsFeature(platform, { audit, auth, projects, emails, sending })
   const rules = createRulesFeature(platform, { audit, projects })
   const triage = createTriageFeature(platform, { accounts, projects, records, emails, search, sending, rules })
+  const contacts = createContactsFeature(platform, { projects, search, records, emails, triage })
   const answeringInvitations = createAnsweringInvitationsFeature(platform, { emails, sending, triage })
   const notifications = createNotificationsFeature(platform, { accounts })
   const gitSync = createGitSyncFeature(platform, { projects, records })
@@ -130,6 +132,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     mailAccounts,
     rules,
     triage,
+    contacts,
     answeringInvitations,
     notifications,
     gitSync,

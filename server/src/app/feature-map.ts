@@ -23,6 +23,7 @@ export const FEATURES: Record<string, readonly string[]> = {
   ask: ['search', 'records', 'emails'],
   rules: ['audit', 'projects', 'emails'],
   triage: ['accounts', 'projects', 'search', 'records', 'emails', 'sending', 'rules'],
+  contacts: ['projects', 'search', 'records', 'emails', 'inbound', 'triage'],
   'answering-invitations': ['emails', 'sending', 'triage'],
   notifications: ['accounts', 'auth', 'emails'],
   oauth: ['audit', 'accounts', 'auth'],

@@ -51,6 +51,7 @@ export async function makeWorld(nora: Caller): Promise<World> {
   return {
     ...people,
     emails: email,
+    contacts: 'mara@lind.example',
     acts: act._id as string,
     notes: note,
     memories: await id(nora.post('/memories', { title: 'Deliveries', content: 'on Tuesdays' }), 'memory'),

@@ -11,6 +11,15 @@ import { applyFromServer, type ServerChange } from './apply-from-server.ts'
 import { attachmentRoutes } from './attachments.routes.ts'
 import { RETURN_JOB } from './coming-back/coming-back.jobs.ts'
 import { returnAllDue, returnDue } from './coming-back/return-due.ts'
+import { COUNT_CONTACTS } from './contacts/contacts.jobs.ts'
+import {
+  findContact,
+  findLastSender,
+  listContacts,
+  listConversations,
+  listNamesakes,
+} from './contacts/contacts.view.ts'
+import { countExisting } from './contacts/count-existing.ts'
 import type { Dependencies } from './dependencies.ts'
 import { recordUpdated } from './email-events.ts'
 import { getAttachment } from './email-files.ts'
@@ -54,10 +63,11 @@ export { type ActField, type ActState, pickFields } from './acts/act-state.ts'
 export type { EmailAct } from './acts/note-act.ts'
 export type { ServerChange } from './apply-from-server.ts'
 export type { RuledState } from './apply-rules.ts'
+export type { Contact as ContactCounts } from './contacts/contacts.view.ts'
 export type { ArrivedMail } from './dependencies.ts'
 export type { EmailListeners } from './email-listeners.ts'
 export type { EmailSync, EmailWithThread } from './email-rows.view.ts'
-export { presentEmail, presentListed, presentVerdict } from './emails.present.ts'
+export { presentEmail, presentListed, presentListedRow, presentVerdict } from './emails.present.ts'
 export type { EmailTableRow } from './emails.tables.ts'
 export { type StoredMailbox, shownMailbox } from './emails.ts'
 export { isFraudFinding } from './fraud-findings.ts'
@@ -112,6 +122,8 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
   platform.jobs.recur('emails.return-due', RETURN_EVERY_MS, (signal) =>
     returnAllDue(platform, dependencies, listeners, signal),
   )
+
+  platform.jobs.handle(COUNT_CONTACTS, (run) => countExisting(platform, dependencies, run))
 
   const store = storeTogether((tenantId, projectId, batch) => storeMails(platform, storing, tenantId, projectId, batch))
   const intake = createIntake(platform.quotas)
@@ -208,6 +220,9 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
 
     /** Registers the look-up of emails in mail accounts. */
     showSync: (find: FindSync) => showSync(platform.database, find),
+
+    /** Reads the people that the account wrote to or heard from; see contacts.view.ts. */
+    contacts: { list: listContacts, find: findContact, listNamesakes, listConversations, findLastSender },
 
     /** See for-triage.ts. */
     forTriage: createForTriage(platform),

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/database'
+import { recountContacts } from './contacts/count-contacts.ts'
 import { withDueTime } from './due-time.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 import type { StoredMailbox } from './emails.ts'
@@ -31,6 +32,8 @@ export type EmailBefore = Pick<EmailTableRow, 'tenant_id' | 'id'> & Partial<Pick
 export interface ChangeTracker extends MailCounts {
   change(tx: Tx, before: EmailBefore, change: Partial<EmailTableRow>, by: ChangedBy): Promise<void>
   noteDeleted(email: Pick<EmailTableRow, 'id' | 'mailbox'>, by: ChangedBy): void
+  /** Counts the email anew for its contacts; `change` and `noteDeleted` do so themselves. */
+  noteCorrespondents(id: string): void
 }
 
 export function trackChanges(
@@ -39,6 +42,7 @@ export function trackChanges(
 ): ChangeTracker {
   const counts = countMail(tenantId)
   const changes = new Map<string, EmailChange>()
+  const correspondents = new Set<string>()
   const note = (change: EmailChange): void => {
     const key = `${change.emailId} ${change.field}`
     changes.set(key, withFirst(changes.get(key), change))
@@ -52,18 +56,33 @@ export function trackChanges(
         .where('tenant_id', '=', tenantId)
         .where('id', '=', before.id)
         .execute()
+      if (changesContacts(before, change)) correspondents.add(before.id)
       for (const difference of differences(before, change)) note({ emailId: before.id, by, ...difference })
     },
-    noteDeleted: ({ id, mailbox }, by) =>
-      note({ emailId: id, by, field: 'deleted', mailbox: mailbox as StoredMailbox }),
+    noteDeleted({ id, mailbox }, by) {
+      correspondents.add(id)
+      note({ emailId: id, by, field: 'deleted', mailbox: mailbox as StoredMailbox })
+    },
+    noteCorrespondents: (id) => void correspondents.add(id),
     async write(tx) {
       const told = [...changes.values()].filter(isReal)
       changes.clear()
       if (told.length > 0) for (const listen of listeners.changed) await listen(tx, tenantId, told)
+      await recountContacts(tx, tenantId, [...correspondents].sort())
+      correspondents.clear()
       await counts.write(tx)
     },
   }
 }
+
+const changesContacts = (before: EmailBefore, change: Partial<EmailTableRow>): boolean =>
+  change.participants !== undefined ||
+  change.received_at !== undefined ||
+  (change.mailbox !== undefined && countsAs(before.mailbox) !== countsAs(change.mailbox))
+
+/** Moves between the inbox, snoozed and the archive change nothing for contacts. */
+const countsAs = (mailbox: string | undefined): string =>
+  mailbox === 'sent' ? 'sent' : mailbox === 'spam' || mailbox === 'trash' ? 'hidden' : 'received'
 
 type Difference = EmailChange extends infer C ? (C extends EmailChange ? Omit<C, 'emailId' | 'by'> : never) : never
 

@@ -10,6 +10,7 @@ import { inboundRoutes } from './inbound.routes.ts'
 import { listenSmtp, type SmtpListener } from './smtp/listen-smtp.ts'
 import { probeSmtp } from './smtp/probe-smtp.ts'
 
+export { matchesFilter, readRules } from './filter/rules.ts'
 export type { SmtpListener }
 
 export function createInboundFeature(platform: Platform, dependencies: Dependencies) {

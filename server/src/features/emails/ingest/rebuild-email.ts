@@ -33,6 +33,7 @@ export async function rebuildEmail(
   const texts = await findContent(tx, tenantId, id)
   // A concurrent delete or move has already rewritten it.
   if (!row || !texts || row.project_id !== input.projectId) return false
+  tracker.noteCorrespondents(id)
   const changed = prepared ? await writeDifferences(platform, tx, row, { ...row, ...texts }, prepared) : false
   const threadId = prepared ? await rebuildThread(tx, tracker, row, prepared) : row.thread_id
   await settleThread(platform, tx, tracker, tenantId, threadId)

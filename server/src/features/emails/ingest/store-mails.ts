@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database/database'
 import type { Finding } from '#platform/mail/mail'
 import type { Needs } from '#platform/platform'
 import { archiveMuted, noteAnswers } from '../coming-back/note-answers.ts'
+import { countContacts } from '../contacts/count-contacts.ts'
 import type { StoringDependencies } from '../email-listeners.ts'
 import { insertEmails } from '../emails.store.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
@@ -84,6 +85,7 @@ export async function storeMails(
     await insertAll(platform, search, tx, added, rows)
     await addToLists(tx, tracker, scope, rows)
     await noteAnswers(platform, tx, tracker, rows, marked, (id) => automatic.has(id), listeners.returned)
+    await countContacts(tx, tenantId, withHeaders(added, rows))
     await tracker.write(tx)
     await countIntake(platform, tx, tenantId, added)
     const mails = rows.map((row, index) => ({ row, mail: (added[index] as NewMail).prepared.mail }))
@@ -226,6 +228,12 @@ async function insertAll(
   )
   await platform.events.record(tx, ...rows.map(created))
 }
+
+const withHeaders = (added: readonly NewMail[], rows: readonly EmailTableRow[]) =>
+  rows.map((row, index) => ({
+    ...row,
+    headers: JSON.stringify(significantHeaders((added[index] as NewMail).prepared.mail.headers)),
+  }))
 
 const searchEntry = (row: EmailTableRow, text: PreparedMail['searchText']) => ({
   tenantId: row.tenant_id,

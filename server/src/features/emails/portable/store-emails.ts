@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
 import { withoutExisting } from '#platform/portable/portable-rows'
+import { countContacts } from '../contacts/count-contacts.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { insertEmails } from '../emails.store.ts'
 import type { EmailContentRow, EmailTableRow } from '../emails.tables.ts'
@@ -54,6 +55,11 @@ export async function storeArchived(
     tx,
     rows,
     fresh.map(({ content }) => content),
+  )
+  await countContacts(
+    tx,
+    tenantId,
+    rows.map((row, index) => ({ ...row, headers: (fresh[index] as ArchivedEmail).content.headers })),
   )
   await insertLabels(tx, fresh.flatMap(labelRows))
   await search.put(tx, ...rows.map((row, index) => searchEntry(row, (fresh[index] as ArchivedEmail).text)))

@@ -30,3 +30,6 @@ export const Output = <P extends TProperties>(fields: P) => Type.Object(fields)
 
 /** A list in the output. Item fields are always present, but declaring them required costs too many tokens. */
 export const ListOf = <P extends TProperties>(fields: P) => Type.Array(Type.Partial(Type.Object(fields)))
+
+/** A list whose items have telling names and no schema, which saves tokens. */
+export const AnyItems = Type.Array(Type.Object({}))

@@ -1,6 +1,6 @@
 import type { ListMailAccountsAnswer } from '@dossier/contract/mail-account'
 import { READS, tool } from '../tool.ts'
-import { Count, Input, ListOf, Output, Text } from './fields.ts'
+import { AnyItems, Input, Output } from './fields.ts'
 
 /** `GET /mail-accounts`. Without `detail`, which may quote a mail server. */
 export const listMailAccounts = tool({
@@ -11,18 +11,7 @@ export const listMailAccounts = tool({
   hints: READS,
   input: Input({}),
   output: Output({
-    accounts: ListOf({
-      id: Text,
-      project: Text,
-      address: Text,
-      state: Text,
-      reason: Text,
-      emails: Count,
-      imported: Count,
-      waiting_changes: Count,
-      stuck_changes: Count,
-      last_seen_at: Text,
-    }),
+    accounts: AnyItems,
   }),
   async run({ api }) {
     const { accounts } = await api.get<ListMailAccountsAnswer>('/mail-accounts')

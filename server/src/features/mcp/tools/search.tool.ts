@@ -1,18 +1,21 @@
+import type { ListContactsAnswer } from '@dossier/contract/contact'
 import type { QuickSearchAnswer } from '@dossier/contract/search'
 import { KIND_WORDS, markOf } from '../answers/record-kinds.present.ts'
 import { toRef } from '../answers/refs.ts'
-import { READS, tool } from '../tool.ts'
-import { Count, Described, Input, ListOf, limit, Optional, Output, Text } from './fields.ts'
+import { READS, type ToolCall, tool } from '../tool.ts'
+import { Count, Described, Flag, Input, ListOf, limit, Optional, Output, Text } from './fields.ts'
 
-/** `POST /search/quick`, within the caller's scopes. */
+/** `POST /search/quick`, within the caller's scopes; with `people`, `GET /contacts`. */
 export const search = tool({
   name: 'search',
   title: 'Search everything',
-  description: `Find ${KIND_WORDS.manyAndMail} by words. Pass an id to \`read\`.`,
+  description: `Find ${KIND_WORDS.manyAndMail} by words, or people by name. Pass an id to \`read\`.`,
   scopes: [['knowledge:read'], ['email:read']],
+  alsoNeeds: ({ people }) => (people === true ? ['email:read'] : []),
   hints: READS,
   input: Input({
     query: Described('Search words; the last matches as a prefix'),
+    people: Optional(Flag),
     project: Optional(Text),
     limit: limit(50, 10),
   }),
@@ -21,20 +24,40 @@ export const search = tool({
     results: ListOf({ id: Text, title: Text, excerpt: Text, project: Text }),
     notice: Text,
   }),
-  async run(call, { query, project, limit: maxHits }) {
-    const answer = await call.api.post<QuickSearchAnswer>('/search/quick', {
-      query,
-      limit: maxHits,
-      per_page: 20,
-      ...(project ? { project_id: project } : {}),
-    })
-    return {
-      found: answer.found,
-      results: answer.results.map(({ id, type, title, excerpt, project_id: where }) => {
-        const shown = markOf(call, type)
-        return { id: toRef(type, id), title: shown(title), excerpt: shown(excerpt), project: where }
-      }),
-      notice: answer.degraded ? `Not everything could be searched: ${answer.degraded_reason}` : '',
-    }
-  },
+  run: (call, args) => (args.people ? findPeople(call, args) : findRecords(call, args)),
 })
+
+interface Args {
+  query: string
+  project?: string
+  limit?: number
+}
+
+/** The id is the address. People write their own names. */
+async function findPeople(call: ToolCall, { query, limit: most }: Args) {
+  const { contacts } = await call.api.get<ListContactsAnswer>('/contacts', { q: query, limit: most })
+  const results = contacts.map(({ address, name, sent, received, last_at }) => ({
+    id: address,
+    title: call.mark('mail', name),
+    excerpt: `${sent} sent, ${received} received, last ${last_at}`,
+    project: '',
+  }))
+  return { found: results.length, results, notice: '' }
+}
+
+async function findRecords(call: ToolCall, { query, project, limit: most }: Args) {
+  const answer = await call.api.post<QuickSearchAnswer>('/search/quick', {
+    query,
+    limit: most,
+    per_page: 20,
+    ...(project ? { project_id: project } : {}),
+  })
+  return {
+    found: answer.found,
+    results: answer.results.map(({ id, type, title, excerpt, project_id: where }) => {
+      const shown = markOf(call, type)
+      return { id: toRef(type, id), title: shown(title), excerpt: shown(excerpt), project: where }
+    }),
+    notice: answer.degraded ? `Not everything could be searched: ${answer.degraded_reason}` : '',
+  }
+}

@@ -1,0 +1,31 @@
+import type { ContactCounts } from '#features/emails/index'
+import type { Needs } from '#platform/platform'
+import type { Dependencies } from './dependencies.ts'
+
+/** Own addresses among the contacts: people write to themselves, and to the addresses of their projects. */
+const SPARE = 30
+
+/** Returns the contacts that a query finds, the best ones first, without own addresses and without those of projects. */
+export async function listContacts(
+  { config, database }: Needs<'config' | 'database'>,
+  { emails, triage }: Pick<Dependencies, 'emails' | 'triage'>,
+  tenantId: string,
+  query: string,
+  limit: number,
+): Promise<ContactCounts[]> {
+  const { read } = database
+  const intake = `@${config.emailForwardDomain.toLowerCase()}`
+  let wanted = limit + SPARE
+  while (true) {
+    const found = await emails.contacts.list(read, tenantId, query, wanted)
+    const outside = found.filter(({ address }) => intake === '@' || !address.endsWith(intake))
+    const own = await triage.filterOwnAddresses(
+      read,
+      tenantId,
+      outside.map(({ address }) => address),
+    )
+    const others = outside.filter(({ address }) => !own.has(address))
+    if (others.length >= limit || found.length < wanted) return others.slice(0, limit)
+    wanted *= 4
+  }
+}
