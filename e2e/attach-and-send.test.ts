@@ -152,12 +152,12 @@ const carried = ({ name, type, text }: typeof TABLE): string => `(() => {
 
 async function dropAndPaste(page: Page): Promise<void> {
   const dataTransfer = await page.evaluateHandle(carried(TABLE))
-  await page.dispatchEvent('.draft-editor textarea', 'dragover', { dataTransfer })
+  await page.dispatchEvent('.draft-editor .rich-text', 'dragover', { dataTransfer })
   await page.locator('.draft-editor.dropping').waitFor()
-  await page.dispatchEvent('.draft-editor textarea', 'drop', { dataTransfer })
+  await page.dispatchEvent('.draft-editor .rich-text', 'drop', { dataTransfer })
   await page.locator('.draft-editor:not(.dropping)').waitFor()
   await attached(page, TABLE.name)
-  await page.evaluate(`document.querySelector('.draft-editor textarea').dispatchEvent(
+  await page.evaluate(`document.querySelector('.draft-editor .rich-text').dispatchEvent(
     new ClipboardEvent('paste', { clipboardData: ${carried(PICTURE)}, bubbles: true, cancelable: true }))`)
   await attached(page, PICTURE.name)
 }

@@ -106,13 +106,13 @@ async function triage({ press, stand, see }: KeyboardUser): Promise<void> {
 
 async function reply({ press, type, stand, see }: KeyboardUser): Promise<void> {
   await press('r')
-  await stand('textarea')
+  await stand('.draft-editor .rich-text')
   await type(ANSWER)
   await press('Control+Enter')
   await see(`text=${wordPattern('outbox.goesIn', { names: 'mara@lind.example' })}`)
   await stand(row(QUESTION.subject))
   await press('z')
-  await stand('textarea')
+  await stand('.draft-editor .rich-text')
   await see(`text=${word('outbox.takenBack')}`)
   await press('Control+Enter')
   await see(`text=${word('draft.place.queued')}`)

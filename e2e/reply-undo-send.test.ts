@@ -10,6 +10,7 @@ import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '../server
 import { type SmtpSink, startSmtpSink } from '../server/test/smtp-sink.ts'
 import { type Api, signInByApi } from './browser/api.ts'
 import { chooseOption } from './browser/choose-option.ts'
+import { draftText, readDraftText } from './browser/draft-text.ts'
 import { openPlace } from './browser/open-place.ts'
 import { openSettings } from './browser/open-settings.ts'
 import { serveProduct } from './browser/serve-product.ts'
@@ -86,7 +87,6 @@ async function signIn(page: Page, origin: string): Promise<void> {
 
 const rowOf = (page: Page, subject: string) => page.locator('.conversation', { hasText: subject })
 const outboxRow = (page: Page, subject: string) => page.locator('.outbox-row', { hasText: subject })
-const textField = (page: Page) => page.getByLabel(word('draft.text'), { exact: true })
 const saved = (page: Page) => page.getByText(word('draft.stored.saved'), { exact: true }).waitFor()
 
 async function setUpIdentity(page: Page, port: number): Promise<void> {
@@ -133,16 +133,16 @@ async function refuseProposal(page: Page): Promise<void> {
   await page.locator('.pane h1').waitFor()
   await page.keyboard.press('d')
   await page.getByText(word('draft.proposed')).waitFor()
-  const proposal = await textField(page).inputValue()
+  const proposal = await readDraftText(page)
   expect(proposal).toContain('Mara')
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: word('act.discard') }).click()
   await page.getByText(word('draft.discarded')).waitFor()
   await page.keyboard.press('z')
-  await textField(page).waitFor()
-  expect(await textField(page).inputValue()).toBe(proposal)
+  await draftText(page).waitFor()
+  expect(await readDraftText(page)).toBe(proposal)
   await page.getByRole('button', { name: word('act.discard') }).click()
-  await textField(page).waitFor({ state: 'detached' })
+  await draftText(page).waitFor({ state: 'detached' })
   await page.keyboard.press('u')
   await page.locator('.pane').waitFor({ state: 'detached' })
 }
@@ -155,7 +155,9 @@ async function shareALowWindow(page: Page): Promise<void> {
   await page.locator('.pane h1').scrollIntoViewIfNeeded()
   await page.keyboard.type('.')
   await page.keyboard.press('Backspace')
-  await expect.poll(async () => (await page.locator('textarea:focus').boundingBox())?.y).toBeLessThan(600)
+  await expect
+    .poll(async () => (await page.locator('.draft-editor .rich-text:focus').boundingBox())?.y)
+    .toBeLessThan(600)
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
@@ -163,7 +165,7 @@ async function writeReply(page: Page): Promise<void> {
   await rowOf(page, QUESTION.subject).click()
   await page.locator('.pane h1').waitFor()
   await page.keyboard.press('r')
-  await page.locator('textarea:focus').waitFor()
+  await page.locator('.draft-editor .rich-text:focus').waitFor()
   expect(await page.getByLabel(word('draft.field.subject')).inputValue()).toBe(`Re: ${QUESTION.subject}`)
   await page.locator('.chip', { hasText: 'mara@lind.example' }).waitFor()
   expect(await page.getByLabel(word('draft.field.from')).textContent()).toContain(NORA.email)
@@ -176,8 +178,8 @@ async function writeReply(page: Page): Promise<void> {
   await page.reload()
   await page.getByText(word('thread.drafted')).waitFor()
   await page.keyboard.press('r')
-  await textField(page).waitFor()
-  expect(await textField(page).inputValue()).toBe(ANSWER)
+  await draftText(page).waitFor()
+  expect(await readDraftText(page)).toBe(ANSWER)
 }
 
 async function sendAndUndo(page: Page, sink: SmtpSink): Promise<void> {
@@ -187,8 +189,8 @@ async function sendAndUndo(page: Page, sink: SmtpSink): Promise<void> {
   expect(await findBarriers(page)).toEqual([])
   await page.keyboard.press('z')
   await page.getByText(word('outbox.takenBack')).waitFor()
-  await textField(page).waitFor()
-  expect(await textField(page).inputValue()).toBe(ANSWER)
+  await draftText(page).waitFor()
+  expect(await readDraftText(page)).toBe(ANSWER)
   expect(sink.mails).toEqual([])
 }
 
@@ -216,7 +218,7 @@ async function readWhatWasSent(page: Page, sink: SmtpSink): Promise<void> {
   expect(mail?.content).toMatch(/^References:\s+<question@e2e\.example>$/m)
   expect(mail?.content).toContain('Nora Feld, Press')
   await outboxRow(page, QUESTION.subject).first().getByText(word('outbox.show')).click()
-  await page.locator('.letter-text', { hasText: 'it stays at 350 copies' }).first().waitFor()
+  await page.locator('.pane iframe').first().contentFrame().getByText('it stays at 350 copies').waitFor()
   await page.getByRole('link', { name: word('mailbox.sent'), exact: true }).click()
   await rowOf(page, QUESTION.subject).waitFor()
 }
@@ -255,21 +257,21 @@ async function fixAddresses(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter')
   await page.getByText(word('draft.needsWords')).waitFor()
   await page.keyboard.type('Marbled papers')
-  await textField(page).fill('Dear Jonas')
+  await draftText(page).fill('Dear Jonas')
   await saved(page)
 }
 
 async function editFromAnotherClient(page: Page, api: Api): Promise<void> {
   const id = page.url().split('/').at(-1) ?? ''
   await page.context().setOffline(true)
-  await textField(page).fill('Dear Jonas, yes.')
+  await draftText(page).fill('Dear Jonas, yes.')
   await api('PUT', `/email-drafts/${id}`, { body_text: 'Dear Jonas, no.' })
   await page.context().setOffline(false)
   await page.getByText(word('draft.disputed')).waitFor(SENT_WITHIN)
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: word('draft.keepBoth') }).click()
   await saved(page)
-  expect(await textField(page).inputValue()).toBe('Dear Jonas, yes.\n\nDear Jonas, no.')
+  expect(await readDraftText(page)).toBe('Dear Jonas, yes.\n\nDear Jonas, no.')
 }
 
 async function beRefused(page: Page, api: Api, moods: SmtpScript, port: number): Promise<void> {
@@ -287,8 +289,8 @@ async function beRefused(page: Page, api: Api, moods: SmtpScript, port: number):
   await row.getByText(wordPattern('outbox.failed')).filter({ hasText: 'not from here' }).waitFor(SENT_WITHIN)
   expect(await findBarriers(page)).toEqual([])
   await row.getByRole('button', { name: word('outbox.toDraft') }).click()
-  await textField(page).waitFor()
-  expect(await textField(page).inputValue()).toContain('Dear Jonas, yes.')
+  await draftText(page).waitFor()
+  expect(await readDraftText(page)).toContain('Dear Jonas, yes.')
   await page.getByRole('link', { name: `${word('sending.outbox')} 1` }).click()
 }
 
@@ -320,7 +322,7 @@ async function beTooLate(page: Page, api: Api): Promise<void> {
   })
   await page.keyboard.press('Control+Enter')
   await page.getByText(wordPattern('outbox.goesIn', { names: 'jonas@lind.example' })).waitFor()
-  await textField(page).waitFor({ state: 'detached' })
+  await draftText(page).waitFor({ state: 'detached' })
   await page.keyboard.press('z')
   await page.getByText(word('outbox.sentAlready')).waitFor(SENT_WITHIN)
 }
@@ -330,7 +332,7 @@ async function continueAfterDiscard(page: Page, api: Api): Promise<void> {
   await page.locator('.recipients input:focus').waitFor()
   const id = page.url().split('/').at(-1) ?? ''
   await page.context().setOffline(true)
-  await textField(page).fill('Dear Jonas, once more.')
+  await draftText(page).fill('Dear Jonas, once more.')
   await api('DELETE', `/email-drafts/${id}`)
   await page.context().setOffline(false)
   await page.getByText(word('draft.place.discarded')).waitFor(SENT_WITHIN)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { type Api, signInByApi } from './browser/api.ts'
+import { draftText } from './browser/draft-text.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
@@ -203,7 +204,6 @@ async function refetchAfterLostCursor(page: Page, other: OtherTab, api: Api): Pr
 }
 
 const idOf = (page: Page): string => page.url().split('/').at(-1) ?? ''
-const textField = (page: Page) => page.getByLabel(word('draft.text'), { exact: true })
 
 async function deleteEmptyDraft(page: Page, other: Page, api: Api): Promise<void> {
   const drafts = async () => {
@@ -230,9 +230,9 @@ async function deleteEmptyDraft(page: Page, other: Page, api: Api): Promise<void
 
   await page.locator('.entry-list a').click()
   await page.getByRole('button', { name: word('draft.remove', { address: 'mara@lind.example' }) }).click()
-  await textField(page).fill('Dear Mara')
+  await draftText(page).fill('Dear Mara')
   await page.getByText(word('draft.stored.saved'), { exact: true }).waitFor()
-  await textField(page).fill('')
+  await draftText(page).fill('')
   await page.getByLabel(word('draft.field.to'), { exact: true }).fill('mara')
   await page.keyboard.press('Escape')
   await expect.poll(drafts).toEqual([''])

@@ -8,6 +8,7 @@ import type mailboxes from '../../web/src/platform/words/en/mailboxes.json'
 import type records from '../../web/src/platform/words/en/records.json'
 import type settings from '../../web/src/platform/words/en/settings.json'
 import type today from '../../web/src/platform/words/en/today.json'
+import type write from '../../web/src/platform/words/en/write.json'
 
 // Tests find what the interface shows by the keys of its texts, so that a text can be reworded without touching a test.
 
@@ -27,10 +28,11 @@ export type WordKey =
   | KeysOf<typeof mailboxes>
   | KeysOf<typeof acts>
   | KeysOf<typeof today>
+  | KeysOf<typeof write>
 type Values = Record<string, string | number>
 type Language = 'en' | 'de'
 
-const PARTS = ['first', 'records', 'board', 'settings', 'mailboxes', 'today', 'acts']
+const PARTS = ['first', 'records', 'board', 'settings', 'mailboxes', 'today', 'acts', 'write']
 const CATALOGUES = new URL('../../web/src/platform/words/', import.meta.url)
 
 function flat(words: unknown, key = ''): [string, string][] {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Api } from '../browser/api.ts'
+import { readDraftText } from '../browser/draft-text.ts'
 import { word, wordPattern } from '../browser/words.ts'
 import { QUESTION, rawMail } from '../mails.ts'
 import { type Drafts, expectNoBarriers, openInbox, rowOf } from './board.ts'
@@ -29,17 +30,19 @@ export async function answer(page: Page, api: Api): Promise<void> {
     .click()
 
   const text = page.getByRole('textbox', { name: word('draft.text') })
-  await expect.poll(() => text.inputValue()).toContain('it stays at 350 copies.')
+  await expect.poll(() => readDraftText(page)).toContain('it stays at 350 copies.')
   const aside = page.getByRole('complementary', { name: word('sources.title') })
   await aside.getByRole('link', { name: 'Linen edition: plan' }).waitFor()
-  expect(await page.locator('.marked-text .number').allTextContents()).toEqual(['1'])
-  await text.press('End')
-  await text.fill(`${await text.inputValue()}\nIt costs 90 pounds.`)
+  expect(await page.locator('.rich-text .number').allTextContents()).toEqual(['1'])
+  await text.press('ControlOrMeta+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('It costs 90 pounds.')
+  await page.locator('.rich-text .unsupported', { hasText: '90 pounds' }).waitFor()
   await aside.getByText(word('sources.unsupported')).waitFor()
   await expectNoBarriers(page)
   await aside.getByRole('button', { name: word('sources.remove') }).click()
   await aside.getByText(word('sources.unsupported')).waitFor({ state: 'detached' })
-  expect(await text.inputValue()).not.toContain('pounds')
+  expect(await readDraftText(page)).not.toContain('pounds')
   await page.getByText(word('sources.leftOut', { addresses: 'jonas@brandt.example' })).waitFor()
   await page.getByRole('button', { name: word('sources.addThem', { count: 1 }) }).click()
   await page.getByText(wordPattern('sources.leftOut')).waitFor({ state: 'detached' })

@@ -11,7 +11,15 @@ export interface PageWords {
   missing: string[]
 }
 
-/** A page as `router.tsx`, `open-page.tsx`, `mail-sheet.tsx` or `remind-sent.tsx` opens it, with or without translation files. */
+const OPENERS = [
+  'app/open-page.tsx',
+  'app/router.tsx',
+  'app/mail-sheet.tsx',
+  'app/remind-sent.tsx',
+  'features/sending/drafts/lazy-editor.ts',
+]
+
+/** A page as one of these files opens it, with or without translation files. */
 const OPENED = /(?:withWords\(\[([^\]]*)\], \(\) => )?import\('([^']+\.tsx)'\)/g
 
 /**
@@ -20,9 +28,7 @@ const OPENED = /(?:withWords\(\[([^\]]*)\], \(\) => )?import\('([^']+\.tsx)'\)/g
  */
 export function findWordsOfPages(): PageWords[] {
   const keys = readKeys()
-  const openers = ['app/open-page.tsx', 'app/router.tsx', 'app/mail-sheet.tsx', 'app/remind-sent.tsx'].map((name) =>
-    join(SOURCES, name),
-  )
+  const openers = OPENERS.map((name) => join(SOURCES, name))
   // The app frame surrounds every page of the router.
   const inRouter = modulesFrom(join(SOURCES, 'app/signed-in.tsx'), openers)
   return openers.flatMap((opener) =>
@@ -40,7 +46,7 @@ export function findWordsOfPages(): PageWords[] {
 /** Reads every key of each translation file; plural forms count under their requested key. */
 function readKeys(): Map<string, Set<string>> {
   const read = (part: string): object => JSON.parse(readFileSync(join(LANGUAGE, `${part}.json`), 'utf8')) as object
-  const parts = ['first', 'records', 'board', 'settings', 'mailboxes', 'today', 'acts']
+  const parts = ['first', 'records', 'board', 'settings', 'mailboxes', 'today', 'acts', 'write']
   return new Map(parts.map((part) => [part, new Set(flat(read(part)))]))
 }
 

@@ -264,7 +264,7 @@ const board = createRoute({
 /** Nested in its board, so that the list of runs stays mounted. */
 const run = createRoute({ getParentRoute: () => board, path: '$run' })
 
-const readRecordPages = withWords(['records'], () => import('./record-pages.tsx'))
+const readRecordPages = withWords(['records', 'write'], () => import('./record-pages.tsx'))
 
 const recordListOf = (kind: ListedType) => lazyRouteComponent(async () => (await readRecordPages()).recordLists, kind)
 

@@ -30,6 +30,7 @@ import { RetentionBlock } from '#features/projects/retention-block.tsx'
 import { offeredMailbox } from '#features/rules/rule-fields.ts'
 import { useSenderOf } from '#features/rules/rule-queries.ts'
 import { RulesPage } from '#features/rules/rules-page.tsx'
+import { WritingBlock } from '#features/sending/body/writing-block.tsx'
 import { IdentitiesPage } from '#features/sending/identities/identities-page.tsx'
 import { EngineBlock } from '#features/triage/settings/engine-block.tsx'
 import { LessonList } from '#features/triage/settings/lesson-list.tsx'
@@ -52,6 +53,7 @@ export function You() {
   return (
     <SettingsLayout name="you">
       <ProfileForm />
+      <WritingBlock />
     </SettingsLayout>
   )
 }

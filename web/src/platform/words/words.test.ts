@@ -8,6 +8,7 @@ import deMailboxes from './de/mailboxes.json' with { type: 'json' }
 import deRecords from './de/records.json' with { type: 'json' }
 import deSettings from './de/settings.json' with { type: 'json' }
 import deToday from './de/today.json' with { type: 'json' }
+import deWrite from './de/write.json' with { type: 'json' }
 import enActs from './en/acts.json' with { type: 'json' }
 import enBoard from './en/board.json' with { type: 'json' }
 import enFirst from './en/first.json' with { type: 'json' }
@@ -15,6 +16,7 @@ import enMailboxes from './en/mailboxes.json' with { type: 'json' }
 import enRecords from './en/records.json' with { type: 'json' }
 import enSettings from './en/settings.json' with { type: 'json' }
 import enToday from './en/today.json' with { type: 'json' }
+import enWrite from './en/write.json' with { type: 'json' }
 import type { Part } from './readers.ts'
 import { changeLanguage, prepareWords, withWords } from './words.ts'
 
@@ -26,6 +28,7 @@ const EN: Record<Part, object> = {
   mailboxes: enMailboxes,
   today: enToday,
   acts: enActs,
+  write: enWrite,
 }
 const DE: Record<Part, object> = {
   first: deFirst,
@@ -35,6 +38,7 @@ const DE: Record<Part, object> = {
   mailboxes: deMailboxes,
   today: deToday,
   acts: deActs,
+  write: deWrite,
 }
 
 const flat = (words: object, prefix = ''): [string, string][] =>

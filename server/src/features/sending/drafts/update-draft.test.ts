@@ -30,6 +30,19 @@ describeOnBothDatabases('a draft', (_open, engine) => {
       })
     })
 
+    it('of the text or the HTML alone replaces both, so that no mail says two things', async () => {
+      const draft = await given.draft({ body_text: 'Yes', body_html: '<p>Yes</p>' })
+      const put = async (change: object) => {
+        const { body } = await app.nora.put(`/email-drafts/${draft._id}`, change)
+        return [body.draft.body_text, body.draft.body_html]
+      }
+      expect(await put({ body_text: 'Yes' })).toEqual(['Yes', '<p>Yes</p>'])
+      expect(await put({ body_text: 'No' })).toEqual(['No', ''])
+      expect(await put({ body_html: '<p>Perhaps</p>' })).toEqual(['', '<p>Perhaps</p>'])
+      expect(await put({ body_text: 'Both', body_html: '<b>Both</b>' })).toEqual(['Both', '<b>Both</b>'])
+      expect(await put({ body_html: null })).toEqual(['Both', ''])
+    })
+
     it('may be a whole draft as it was read', async () => {
       const draft = await given.draft({ subject: 'Samples', to: ['mara@lind.example'] })
       const { status, body } = await app.nora.put(`/email-drafts/${draft._id}`, { ...draft, body_text: 'More' })

@@ -40,6 +40,18 @@ export async function getDraftLocked(
   return draft
 }
 
+/**
+ * Text and HTML say the same. A change of one alone replaces the other: a new text is plain, and the text of new HTML is
+ * derived from it when it is sent.
+ */
+function withWholeBody(draft: DraftRow, changes: Partial<DraftContent>): Partial<DraftContent> {
+  const { bodyText, bodyHtml } = changes
+  if (bodyHtml === undefined && bodyText !== undefined && bodyText !== draft.body_text)
+    return { ...changes, bodyHtml: '' }
+  if (bodyText === undefined && bodyHtml && bodyHtml !== draft.body_html) return { ...changes, bodyText: '' }
+  return changes
+}
+
 export async function applyContent(
   platform: Needs<'clock' | 'events'>,
   tx: Tx,
@@ -48,7 +60,7 @@ export async function applyContent(
 ): Promise<DraftRow> {
   refuseTooMany({ ...contentOf(draft), ...changes })
   const change = {
-    ...changedColumns(changes),
+    ...changedColumns(withWholeBody(draft, changes)),
     edited: 1,
     revision: draft.revision + 1,
     updated_at: platform.clock.now(),

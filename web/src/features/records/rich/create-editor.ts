@@ -1,29 +1,12 @@
-import { Editor, Extension, type JSONContent } from '@tiptap/core'
+import { Editor, type JSONContent } from '@tiptap/core'
 import { TaskItem, TaskList } from '@tiptap/extension-list'
 import type { Node } from '@tiptap/pm/model'
 import { StarterKit } from '@tiptap/starter-kit'
+import { LeaveToForm, linkKey } from '#ui/rich/editor-keys.ts'
+import { readPasted } from '#ui/rich/read-pasted.ts'
 import { isRepresented } from './is-represented.ts'
 import { type NoteSource, writeNote } from './note-source.ts'
-import { readPasted } from './read-pasted.ts'
 import { writeBlock } from './write-markdown.ts'
-
-/** Ctrl with Enter saves the surrounding form and must not insert a break. */
-const LeaveToForm = Extension.create({
-  name: 'leaveToForm',
-  priority: 1000,
-  addKeyboardShortcuts: () => ({ 'Mod-Enter': () => true }),
-})
-
-const linkKey = (onLink: () => void) =>
-  Extension.create({
-    name: 'linkKey',
-    addKeyboardShortcuts: () => ({
-      'Mod-Shift-k': () => {
-        onLink()
-        return true
-      },
-    }),
-  })
 
 /** Besides web addresses, links may lead to files of the note (docs/spec/knowledge.md §10). */
 const isLinkable = (address: string, { defaultValidate }: { defaultValidate(address: string): boolean }): boolean =>
@@ -64,7 +47,7 @@ export function createEditor(options: EditorOptions): Editor {
       TaskList,
       TaskItem.configure({ nested: true, a11y: { checkboxLabel: (item) => boxName(item.textContent) } }),
       LeaveToForm,
-      linkKey(onLink),
+      linkKey('Mod-Shift-k', onLink),
     ],
   })
   const write = writerOf(note, editor.state.doc)

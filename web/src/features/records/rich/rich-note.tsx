@@ -2,11 +2,18 @@ import './rich-note.css'
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RichLink } from '#ui/rich/rich-link.tsx'
+import { RichTools, type ToolName } from '#ui/rich/rich-tools.tsx'
 import { createEditor } from './create-editor.ts'
+import { NoteLinks } from './note-links.tsx'
 import { type NoteSource, openRich } from './note-source.ts'
 import type { Beyond } from './read-markdown.ts'
-import { RichLink } from './rich-link.tsx'
-import { RichTools } from './rich-tools.tsx'
+
+const TOOLS: readonly (readonly ToolName[])[] = [
+  ['bold', 'italic', 'strike', 'code', 'heading', 'subheading', 'bullets', 'numbers', 'tasks', 'quote', 'codeBlock'],
+  ['link', 'undo', 'redo'],
+]
+const KEYS = { link: 'Shift+K' }
 
 interface Props {
   source: string
@@ -58,8 +65,15 @@ function RichField({ note, onChange }: Omit<Props, 'source' | 'onBeyond'> & { no
   }, [note])
   return (
     <div className="rich-note">
-      {editor && <RichTools editor={editor} onLink={() => setLinking(true)} />}
-      {editor && linking && <RichLink editor={editor} onClose={() => setLinking(false)} />}
+      {editor && <RichTools editor={editor} groups={TOOLS} keys={KEYS} acts={{ link: () => setLinking(true) }} />}
+      {editor && linking && (
+        <RichLink
+          editor={editor}
+          hint={t('rich.linkHint')}
+          suggest={(text, link) => <NoteLinks text={text} link={link} />}
+          onClose={() => setLinking(false)}
+        />
+      )}
       <div ref={container} />
       {!isExact && (
         <p className="hint" role="status">

@@ -1,12 +1,13 @@
-import type { CreateReplyDraft, Draft, DraftAnswer, ListDraftsAnswer } from '@dossier/contract/draft'
+import type { Draft, DraftAnswer, ListDraftsAnswer } from '@dossier/contract/draft'
 import { callApi } from '#platform/api/call-api.ts'
+import type { Body } from '../body/body-editor.ts'
 import { isBlank, isWrittenBlank } from './discard-blank.ts'
 import { type DraftContent, withBodies } from './draft-content.ts'
 import { isOpenElsewhere, untilLeft } from './presence.ts'
 import { currentSession } from './sessions.ts'
 
 /** Creates a reply draft, optionally with a text. @throws ApiProblem */
-export const beginReply = async (emailId: string, body: Pick<CreateReplyDraft, 'body_text'> = {}): Promise<Draft> =>
+export const beginReply = async (emailId: string, body: Partial<Body> = {}): Promise<Draft> =>
   (await callApi<DraftAnswer>('POST', `/emails/${encodeURIComponent(emailId)}/drafts`, { body })).draft
 
 /** Returns a new draft, or reuses an empty one. @throws ApiProblem */

@@ -22,7 +22,12 @@ type Value = string | readonly string[]
 export const isSame = (first: Value, second: Value): boolean => JSON.stringify(first) === JSON.stringify(second)
 
 export const changedFields = (before: DraftContent, after: DraftContent): ContentField[] =>
-  CONTENT_FIELDS.filter((field) => !isSame(before[field], after[field]))
+  CONTENT_FIELDS.filter((field) => partsOf(field).some((part) => !isSame(before[part], after[part])))
+
+const BODY: readonly ContentField[] = ['body_text', 'body_html']
+
+/** Text and HTML say the same, so they change together. */
+export const partsOf = (field: ContentField): readonly ContentField[] => (BODY.includes(field) ? BODY : [field])
 
 export const pickFields = (content: DraftContent, fields: readonly ContentField[]): Partial<DraftContent> =>
   Object.fromEntries(fields.map((field) => [field, content[field]]))

@@ -1,9 +1,10 @@
 import './draft-editor.css'
 import type { Draft } from '@dossier/contract/draft'
 import type { SendDraftAnswer } from '@dossier/contract/outgoing-email'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#platform/keys/is-composing.ts'
+import type { BodyHandle } from '../body/body-handle.ts'
 import { MissingRecipientsLine } from '../sources/missing-recipients-line.tsx'
 import { DraftActs } from './draft-acts.tsx'
 import { DraftFiles } from './draft-files.tsx'
@@ -29,10 +30,11 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
   const { source } = editor
   const { content, base } = editor.state
   const form = useRef<HTMLFormElement>(null)
-  const text = useRef<HTMLTextAreaElement>(null)
+  const text = useRef<BodyHandle>(null)
   const to = useRef<HTMLInputElement>(null)
   const attach = useRef<HTMLButtonElement>(null)
-  const dropping = useDropping(editor.files)
+  const [tools, setTools] = useState<HTMLElement | null>(null)
+  const dropping = useDropping(editor.files, text)
   const answers = draft.source_email !== ''
   // A reply already has recipients, so it starts in the text.
   useEffect(() => {
@@ -79,15 +81,23 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
           onAdd={(addresses) => editor.write({ cc: addAddresses(content.cc, addresses) })}
         />
       )}
-      <DraftText editor={editor} draft={base} field={text} onPaste={dropping.onPaste} />
-      {content.body_html && <p className="hint">{t('draft.formatted')}</p>}
+      <DraftText editor={editor} draft={base} handle={text} tools={tools} onPaste={dropping.onPaste} />
       {(signature || answers) && (
         <p className="hint">
           {t(signature ? (answers ? 'draft.bothFollow' : 'draft.signatureFollows') : 'draft.quoteFollows')}
         </p>
       )}
-      <DraftFiles draftId={draft._id} files={editor.files} error={editor.problems.files} attach={attach} />
-      <DraftActs editor={editor} draft={base} attach={attach} onClose={onClose} onDiscarded={onDiscarded} />
+      <DraftFiles
+        draftId={draft._id}
+        files={editor.files}
+        error={editor.problems.files}
+        attach={attach}
+        onNoImage={(contentId) => text.current?.removeImage(contentId)}
+      />
+      <div className="foot">
+        <div ref={setTools} />
+        <DraftActs editor={editor} draft={base} attach={attach} onClose={onClose} onDiscarded={onDiscarded} />
+      </div>
     </form>
   )
 }

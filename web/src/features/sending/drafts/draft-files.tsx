@@ -18,9 +18,11 @@ interface Props {
   error: string | undefined
   /** Receives the focus when no file is left. */
   attach: RefObject<HTMLButtonElement | null>
+  /** Called when an image of the text will not arrive. */
+  onNoImage(contentId: string): void
 }
 
-export function DraftFiles({ draftId, files, error, attach }: Props) {
+export function DraftFiles({ draftId, files, error, attach, onNoImage }: Props) {
   const { t } = useTranslation()
   const { attachments, underway, done } = files
   const list = useRef<HTMLUListElement>(null)
@@ -55,6 +57,7 @@ export function DraftFiles({ draftId, files, error, attach }: Props) {
               onAgain={() => files.again(upload.id)}
               onStop={() => {
                 files.stop(upload.id)
+                if (upload.contentId !== '') onNoImage(upload.contentId)
                 goOnFrom(attachments.length + index)
               }}
             />

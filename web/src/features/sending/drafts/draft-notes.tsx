@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { formatPercent } from '#platform/words/format-percent.ts'
 import { Button } from '#ui/button.tsx'
+import { changedFields, contentOf } from './draft-content.ts'
 import { isProposal } from './is-proposal.ts'
 import { StaleNote } from './stale-note.tsx'
 import type { Editor } from './use-draft-editor.ts'
@@ -11,11 +12,11 @@ import { useRecreateDraft } from './use-recreate-draft.ts'
 /** Notes before writing: the author of a suggestion, newer emails, and problems with saving. */
 export function DraftNotes({ editor: { state, session, problems } }: { editor: Editor }) {
   const { t, i18n } = useTranslation()
-  const { base, problem } = state
+  const { base, content, problem } = state
   const reason = problem?.message || t('problem.unreachable')
   return (
     <>
-      {isProposal(base) && (
+      {isProposal(base) && changedFields(contentOf(base), content).length === 0 && (
         <p className="told proposal">
           <PenNibIcon size={17} aria-hidden />
           {t('draft.proposed')}

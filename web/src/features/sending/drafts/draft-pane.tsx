@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTitle } from '#platform/title/use-title.ts'
 import { Button } from '#ui/button.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
-import { DraftEditor } from './draft-editor.tsx'
 import { useDraft } from './draft-queries.ts'
+import { DraftEditor } from './lazy-editor.ts'
 import { holdsUnsaved } from './sessions.ts'
 import { useEditorEnds } from './use-editor-ends.ts'
 
@@ -36,7 +37,9 @@ export function DraftPane({ id, onClose, onSent }: Props) {
         )}
       </div>
       {draft.status === 'draft' || holdsUnsaved(id) ? (
-        <DraftEditor draft={draft} onClose={onClose} {...ends} />
+        <Suspense fallback={<p className="instead">{t('app.loading')}</p>}>
+          <DraftEditor draft={draft} onClose={onClose} {...ends} />
+        </Suspense>
       ) : (
         <div className="instead">
           <p>{t(`draft.place.${draft.status}`)}</p>

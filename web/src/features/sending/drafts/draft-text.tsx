@@ -1,70 +1,111 @@
 import type { Draft } from '@dossier/contract/draft'
 import type { ReplySource } from '@dossier/contract/suggested-reply'
-import type { ClipboardEventHandler, Ref } from 'react'
+import { type ClipboardEventHandler, type Ref, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import type { Body } from '../body/body-editor.ts'
+import type { BodyHandle } from '../body/body-handle.ts'
+import { opensRich } from '../body/body-mode.ts'
+import { htmlOfText, isEditable, isFormatted } from '../body/html-of-text.ts'
+import { PlainBody } from '../body/plain-body.tsx'
+import { RichBody } from '../body/rich-body.tsx'
+import { textOfHtml } from '../body/text-of-html.ts'
 import { DraftAside } from '../sources/draft-aside.tsx'
-import { MarkedText } from '../sources/marked-text.tsx'
 import { useSources, useWritten } from '../sources/source-queries.ts'
+import type { Statement } from '../sources/statements.ts'
 import { useStatements } from '../sources/use-statements.ts'
-import { textOfHtml } from './text-of-html.ts'
 import type { Editor } from './use-draft-editor.ts'
+import { useDraftImages } from './use-draft-images.ts'
 
 interface Props {
   editor: Editor
   draft: Draft
-  field: Ref<HTMLTextAreaElement>
+  handle: RefObject<BodyHandle | null>
+  /** Holds the toolbar, which stays in sight. */
+  tools: HTMLElement | null
   onPaste: ClipboardEventHandler
 }
 
-interface TextProps extends Pick<Props, 'field' | 'onPaste'> {
-  body: string
-  onBody(body: string): void
+/** The text, with sources beside machine-written text only. */
+export function DraftText({ editor, draft, ...rest }: Props) {
+  const { body_text, body_html } = editor.state.content
+  const body = { body_text: body_text || (body_html && textOfHtml(body_html)), body_html }
+  const sources = useSources(draft)
+  const byMachine = draft.generated_by_triage || sources.length > 0
+  return byMachine ? (
+    <TextWithSources editor={editor} draft={draft} body={body} sources={sources} {...rest} />
+  ) : (
+    <TextField editor={editor} body={body} {...rest} />
+  )
 }
 
-/** The text, with sources beside machine-written text only. */
-export function DraftText({ editor, draft, field, onPaste }: Props) {
-  const { content } = editor.state
-  const sources = useSources(draft)
-  const text = {
-    body: content.body_text || (content.body_html && textOfHtml(content.body_html)),
-    onBody: (body_text: string) => editor.write({ body_text, body_html: '' }),
-    field,
-    onPaste,
-  }
-  const byMachine = draft.generated_by_triage || sources.length > 0
-  return byMachine ? <TextWithSources draft={draft} sources={sources} {...text} /> : <TextField {...text} />
+interface TextProps extends Omit<Props, 'draft'> {
+  body: Body
 }
 
 function TextWithSources({ draft, sources, ...text }: TextProps & { draft: Draft; sources: readonly ReplySource[] }) {
   const written = useWritten(draft)
-  const { statements, remove, keep } = useStatements({ ...text, sources, written })
+  const body = text.body.body_text
+  const { statements, keep } = useStatements({ body, sources, written })
   return (
     <div className="with-aside">
-      <MarkedText statements={statements}>
-        <TextField {...text} />
-      </MarkedText>
+      <TextField {...text} statements={statements} />
       <DraftAside
         draft={draft}
-        body={text.body}
+        body={body}
         sources={sources}
         statements={statements}
-        onRemove={remove}
+        onRemove={(statement) => text.handle.current?.removeStatement(statement)}
         onKeep={keep}
       />
     </div>
   )
 }
 
-function TextField({ body, onBody, field, onPaste }: TextProps) {
+/** The text, formatted or plain; both can become the other. */
+function TextField({ editor, body, statements, handle, ...rest }: TextProps & { statements?: readonly Statement[] }) {
   const { t } = useTranslation()
+  const [rich, setRich] = useState(() => opensRich({ ...editor.state.base, ...editor.state.content }))
+  const [asks, setAsks] = useState(false)
+  const images = useDraftImages(editor)
+  const isRich = rich || body.body_html !== ''
+  const common = { handle: handle as Ref<BodyHandle>, ...rest, ...(statements ? { statements } : {}) }
+
+  function turnPlain(): void {
+    setRich(false)
+    setAsks(false)
+    editor.write({ body_text: body.body_text, body_html: '' })
+  }
+  function turnRich(): void {
+    setRich(true)
+    editor.write({ body_html: htmlOfText(body.body_text) })
+  }
+  if (!isRich) {
+    const write = (body_text: string): void => editor.write({ body_text, body_html: '' })
+    return <PlainBody text={body.body_text} onText={write} onRich={turnRich} {...common} />
+  }
   return (
-    <textarea
-      ref={field}
-      aria-label={t('draft.text')}
-      placeholder={t('draft.textHere')}
-      value={body}
-      onChange={(event) => onBody(event.target.value)}
-      onPaste={onPaste}
-    />
+    <div className="text-field">
+      <RichBody
+        body={body}
+        images={images}
+        onBody={editor.write}
+        onPlain={() => (isFormatted(body.body_html) ? setAsks(true) : turnPlain())}
+        {...common}
+      />
+      {asks && (
+        <div className="told" role="alert">
+          <p>{t('compose.losesFormat')}</p>
+          <Button kind="outlined" onClick={turnPlain}>
+            {t('act.plainText')}
+          </Button>
+          {/* The harmless answer has the focus. */}
+          <Button autoFocus onClick={() => setAsks(false)}>
+            {t('compose.keepFormat')}
+          </Button>
+        </div>
+      )}
+      {!isEditable(body.body_html) && <p className="hint">{t('draft.formatted')}</p>}
+    </div>
   )
 }

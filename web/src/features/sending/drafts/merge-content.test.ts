@@ -32,8 +32,21 @@ describe('two hands in one draft', () => {
     const theirs = { ...BASE, body_text: 'No.', subject: 'Re: No' }
     expect(mergeContent(BASE, mine, theirs)).toEqual({
       content: { ...BASE, body_text: 'Yes.', subject: 'Re: No' },
-      disputed: ['body_text'],
+      disputed: ['body_text', 'body_html'],
     })
+  })
+})
+
+it('takes the text and its HTML of one version', () => {
+  const plain = { ...BASE, body_text: 'Yes.', body_html: '<p>Yes.</p>' }
+  const bold = { ...plain, body_html: '<p><strong>Yes.</strong></p>' }
+  const theirs = { ...plain, body_text: 'No.', body_html: '<p>No.</p>' }
+  const { content, disputed } = mergeContent(plain, bold, theirs)
+  expect([content.body_text, content.body_html]).toEqual([bold.body_text, bold.body_html])
+  expect(disputed).toEqual(['body_text', 'body_html'])
+  expect(resolveEditConflict(plain, bold, theirs, 'both')).toMatchObject({
+    body_text: 'Yes.\n\nNo.',
+    body_html: '<p><strong>Yes.</strong></p><p>No.</p>',
   })
 })
 

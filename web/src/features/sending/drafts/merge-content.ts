@@ -1,4 +1,5 @@
-import { type ContentField, changedFields, type DraftContent, isSame, pickFields } from './draft-content.ts'
+import { htmlOfText } from '../body/html-of-text.ts'
+import { type ContentField, changedFields, type DraftContent, isSame, partsOf, pickFields } from './draft-content.ts'
 
 export interface Merged {
   /** The merged content; in conflicts, the local version. */
@@ -9,9 +10,10 @@ export interface Merged {
 /** Merges two versions of a draft: fields changed on one side only are accepted. */
 export function mergeContent(base: DraftContent, mine: DraftContent, theirs: DraftContent): Merged {
   const myChanges = changedFields(base, mine)
+  const theirChanges = changedFields(base, theirs)
   const content = { ...theirs, ...pickFields(mine, myChanges) }
   const disputed = myChanges.filter(
-    (field) => !isSame(theirs[field], base[field]) && !isSame(theirs[field], mine[field]),
+    (field) => theirChanges.includes(field) && partsOf(field).some((part) => !isSame(theirs[part], mine[part])),
   )
   return { content, disputed }
 }
@@ -28,6 +30,13 @@ export function resolveEditConflict(
   const { content, disputed } = mergeContent(base, mine, theirs)
   if (choice === 'mine') return content
   if (choice === 'theirs') return { ...content, ...pickFields(theirs, disputed) }
-  const text = disputed.includes('body_text') ? `${mine.body_text}\n\n${theirs.body_text}` : content.body_text
-  return { ...content, body_text: text, body_html: '' }
+  if (!disputed.includes('body_text')) return content
+  const isRich = mine.body_html + theirs.body_html !== ''
+  return {
+    ...content,
+    body_text: `${mine.body_text}\n\n${theirs.body_text}`,
+    body_html: isRich ? htmlOf(mine) + htmlOf(theirs) : '',
+  }
 }
+
+const htmlOf = ({ body_text, body_html }: DraftContent): string => body_html || htmlOfText(body_text)

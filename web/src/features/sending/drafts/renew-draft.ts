@@ -5,6 +5,7 @@ import type { ReplySource, SuggestRepliesAnswer } from '@dossier/contract/sugges
 import { callApi } from '#platform/api/call-api.ts'
 import { discardDraft, recreateDraft } from './begin-draft.ts'
 import { contentOf, type DraftContent, isSame } from './draft-content.ts'
+import { bodyOfText } from './replace-text.ts'
 
 type ReplyTarget = Pick<Email, '_id' | 'project' | 'mailbox'>
 
@@ -24,7 +25,7 @@ export async function findNewest({ source_email, project }: Draft): Promise<Repl
 export async function renew(draft: Draft, content: DraftContent): Promise<{ draft: Draft; sources: ReplySource[] }> {
   const newest = await findNewest(draft)
   const suggested = isUntouched(draft, content) ? await suggest(newest) : undefined
-  const written = suggested ? { ...content, body_text: suggested.body_text, body_html: '' } : content
+  const written = suggested ? { ...content, ...bodyOfText(suggested.body_text, content.body_html !== '') } : content
   const again = await recreateDraft({ ...draft, source_email: newest._id }, written)
   await discardDraft(draft)
   return { draft: again, sources: suggested?.sources ?? [] }

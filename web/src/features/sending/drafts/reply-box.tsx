@@ -3,16 +3,14 @@ import './reply-box.css'
 import type { Draft } from '@dossier/contract/draft'
 import { PenNibIcon } from '@phosphor-icons/react/dist/csr/PenNib'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { Button } from '#ui/button.tsx'
+import { DraftEditor } from './lazy-editor.ts'
 import { openEditor } from './open-editor.ts'
 import { useEditorEnds } from './use-editor-ends.ts'
 import type { Replying } from './use-replying.ts'
-
-/** Loaded lazily: reading email must not wait for the editor. */
-const DraftEditor = lazy(async () => ({ default: (await import('./draft-editor.tsx')).DraftEditor }))
 
 interface Props {
   replying: Replying

@@ -1,6 +1,7 @@
 import type { SendDraftAnswer } from '@dossier/contract/outgoing-email'
 import { ApiProblem, callApi } from '#platform/api/call-api.ts'
 import type { DraftSession } from './draft-session.ts'
+import { removeUnusedImages } from './remove-unused-images.ts'
 
 /**
  * Sends the draft once everything is saved without conflicts.
@@ -8,11 +9,10 @@ import type { DraftSession } from './draft-session.ts'
  */
 export async function sendDraft(session: DraftSession, from: string): Promise<SendDraftAnswer | null> {
   if (!(await session.flush())) return null
-  const { base, content } = session.read()
-  const { to, cc, bcc, subject, body_text } = content
+  if (!(await removeUnusedImages(session))) return null
+  const { _id } = session.read().base
   try {
-    const body = { from, to, cc, bcc, subject, body_text }
-    return await callApi<SendDraftAnswer>('POST', `/email-drafts/${base._id}/send`, { body })
+    return await callApi<SendDraftAnswer>('POST', `/email-drafts/${_id}/send`, { body: { from } })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     session.refuse(error)

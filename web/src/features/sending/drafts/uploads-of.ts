@@ -10,8 +10,12 @@ const uploadsByDraft = new Map<string, Uploads>()
 export function uploadsOf(draftId: string, take: (draft: Draft) => void): Uploads {
   const uploads =
     uploadsByDraft.get(draftId) ??
-    openUploads(async (file, onProgress, signal) => {
-      const query = { filename: file.name, content_type: file.type }
+    openUploads(async (file, onProgress, signal, contentId) => {
+      const query = {
+        filename: file.name,
+        content_type: file.type,
+        ...(contentId === '' ? {} : { content_id: contentId }),
+      }
       const options = { query, onProgress, signal }
       const { attachment, draft } = await uploadFile<AttachFileAnswer>(attachmentsPath(draftId), file, options)
       return { take: () => take(draft), undo: async () => take(await detachFile(draftId, attachment.id)) }
@@ -34,9 +38,11 @@ export const isUploading = (): boolean =>
 
 /** @returns the draft without the file. @throws ApiProblem */
 export const detachFile = async (draftId: string, id: string): Promise<Draft> =>
-  (await callApi<DetachFileAnswer>('DELETE', `${attachmentsPath(draftId)}/${encodeURIComponent(id)}`)).draft
+  (await callApi<DetachFileAnswer>('DELETE', attachmentPath(draftId, id))).draft
 
-export const fileAddress = (draftId: string, id: string): string =>
-  apiAddress(`${attachmentsPath(draftId)}/${encodeURIComponent(id)}`)
+export const attachmentPath = (draftId: string, id: string): string =>
+  `${attachmentsPath(draftId)}/${encodeURIComponent(id)}`
+
+export const fileAddress = (draftId: string, id: string): string => apiAddress(attachmentPath(draftId, id))
 
 const attachmentsPath = (draftId: string): string => `/email-drafts/${encodeURIComponent(draftId)}/attachments`

@@ -18,6 +18,8 @@ export interface Upload {
   /** A text key below `draft.files.failed`. */
   problem: '' | 'tooMuch' | 'tooMany' | 'folder' | 'refused' | 'unreachable'
   reason: string
+  /** Names an image in the text; '' for an attachment. */
+  contentId: string
 }
 
 interface Waiting extends Upload {
@@ -31,7 +33,12 @@ export interface Arrived {
 }
 
 /** Uploads a file. @throws ApiProblem */
-type SendFile = (file: File, onProgress: (sent: number) => void, signal: AbortSignal) => Promise<Arrived>
+type SendFile = (
+  file: File,
+  onProgress: (sent: number) => void,
+  signal: AbortSignal,
+  contentId: string,
+) => Promise<Arrived>
 
 /** Uploads files to a draft, one by one, in the given order. */
 export function openUploads(send: SendFile) {
@@ -54,12 +61,13 @@ export function openUploads(send: SendFile) {
   async function goOn(): Promise<void> {
     const next = underway ? undefined : uploads.find(({ state }) => state === 'waiting')
     if (!next) return
-    const { id, file, size } = next
+    const { id, file, size, contentId } = next
     const stop = new AbortController()
     underway = { id, stop }
     change(id, { state: 'underway', sent: 0 })
     try {
-      const arrived = await send(file, (sent) => change(id, { sent: Math.min(sent, size) }), stop.signal)
+      const progress = (sent: number): void => change(id, { sent: Math.min(sent, size) })
+      const arrived = await send(file, progress, stop.signal, contentId)
       if (find(id)?.state === 'underway') arrived.take()
       else await undo(arrived)
       drop(id)
@@ -90,11 +98,16 @@ export function openUploads(send: SendFile) {
       return () => watchers.delete(tell)
     },
     /** @param attached sizes of the files already attached. @param folders names of items that cannot be attached. */
-    add(files: readonly File[], attached: readonly { size: number }[], folders: readonly string[] = []): void {
+    add(
+      files: readonly File[],
+      attached: readonly { size: number }[],
+      folders: readonly string[] = [],
+      contentId = '',
+    ): void {
       const isComing = ({ state }: Upload): boolean => state !== 'failed'
       for (const file of files) {
         const problem = whyNot(file, [...attached, ...uploads.filter(isComing)])
-        set([...uploads, upload(file, problem)])
+        set([...uploads, upload(file, problem, contentId)])
       }
       for (const name of folders) set([...uploads, upload(new File([], name), 'folder')])
       void goOn()
@@ -111,10 +124,10 @@ export function openUploads(send: SendFile) {
     },
   }
 
-  function upload(file: File, problem: Upload['problem']): Waiting {
+  function upload(file: File, problem: Upload['problem'], contentId = ''): Waiting {
     ids += 1
     const state = problem === '' ? 'waiting' : 'failed'
-    return { id: ids, name: file.name, size: file.size, sent: 0, state, problem, reason: '', file }
+    return { id: ids, name: file.name, size: file.size, sent: 0, state, problem, reason: '', contentId, file }
   }
 }
 

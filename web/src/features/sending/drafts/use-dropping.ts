@@ -1,9 +1,12 @@
-import { type ClipboardEvent, type DragEvent, useState } from 'react'
-import { carriesFiles, droppedFiles, isMeantAsFiles } from './dropped-files.ts'
+import { type ClipboardEvent, type DragEvent, type RefObject, useState } from 'react'
+import type { BodyHandle } from '../body/body-handle.ts'
+import { carriesFiles, type DroppedFiles, droppedFiles, isMeantAsFiles } from '../body/dropped-files.ts'
 import type { Files } from './use-files.ts'
 
-/** Attaches files dropped on the editor or pasted into its text. */
-export function useDropping({ add, isOpen }: Files) {
+type Point = { left: number; top: number } | null
+
+/** Attaches files dropped on the editor or pasted into its text. Images that arrive in the text are shown there. */
+export function useDropping({ add, isOpen }: Files, body: RefObject<BodyHandle | null>) {
   const [over, setOver] = useState(false)
 
   function onDragOver(event: DragEvent): void {
@@ -22,13 +25,20 @@ export function useDropping({ add, isOpen }: Files) {
     setOver(false)
     if (!isOpen || !carriesFiles(event.dataTransfer)) return
     event.preventDefault()
-    add(droppedFiles(event.dataTransfer))
+    const dropped = droppedFiles(event.dataTransfer)
+    const isInText = event.target instanceof Element && event.target.closest('.rich-text') !== null
+    takeIn(dropped, isInText, { left: event.clientX, top: event.clientY })
   }
 
   function onPaste(event: ClipboardEvent): void {
     if (!isOpen || !isMeantAsFiles(event.clipboardData)) return
     event.preventDefault()
-    add(droppedFiles(event.clipboardData))
+    takeIn(droppedFiles(event.clipboardData), true, null)
+  }
+
+  function takeIn({ files, folders }: DroppedFiles, isInText: boolean, point: Point): void {
+    const attached = isInText ? (body.current?.placeImages(files, point) ?? files) : files
+    if (attached.length + folders.length > 0) add({ files: attached, folders })
   }
 
   return { over, props: { onDragOver, onDragLeave, onDrop }, onPaste }

@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiProblem } from '#platform/api/call-api.ts'
+import type { DroppedFiles } from '../body/dropped-files.ts'
+import { isOwnImage, showImage } from '../body/inline-images.ts'
 import type { DraftSession } from './draft-session.ts'
-import type { DroppedFiles } from './dropped-files.ts'
 import { currentSession } from './sessions.ts'
 import { detachFile, uploadsOf } from './uploads-of.ts'
 
@@ -31,11 +32,19 @@ export function useFiles(draftId: string, session: DraftSession) {
   }
 
   return {
-    attachments,
+    /** Images of the text are no files of their own. */
+    attachments: attachments.filter(({ content_id }) => !isOwnImage(content_id)),
     underway,
     done,
     isOpen: state.base.status === 'draft',
     add: ({ files, folders }: DroppedFiles) => uploads.add(files, attachments, folders),
+    /** Uploads an image of the text. @returns its content id. */
+    addImage(file: File): string {
+      const contentId = showImage(file)
+      uploads.add([file], session.read().base.attachments, [], contentId)
+      return contentId
+    },
+    isComing: (contentId: string): boolean => uploads.read().some((upload) => upload.contentId === contentId),
     again: uploads.again,
     stop: uploads.remove,
     /** Reads the current uploads, not those of the last render. */

@@ -6,6 +6,7 @@ import { discardBlank, isWrittenBlank } from './discard-blank.ts'
 import { cacheDraft, refetchDrafts } from './draft-queries.ts'
 import type { DraftSession } from './draft-session.ts'
 import { enterDraft, trackLeaving, whileClosed } from './presence.ts'
+import { removeUnusedImages } from './remove-unused-images.ts'
 import { currentSession, endSession, readDraft } from './sessions.ts'
 import { hasUploads } from './uploads-of.ts'
 
@@ -24,7 +25,9 @@ export function useLeaving(id: string, session: DraftSession): void {
 
 async function leaveDraft(id: string, session: DraftSession, client: QueryClient): Promise<void> {
   const stored = await session.flush()
-  if (!stored || currentSession(id) !== session || !isWrittenBlank(session.read()) || hasUploads(id)) return
+  if (!stored || currentSession(id) !== session || hasUploads(id)) return
+  await whileClosed(id, async () => void (await removeUnusedImages(session)))
+  if (!isWrittenBlank(session.read())) return
   await whileClosed(id, async () => {
     const discarded = await discardBlank(id, { read: readDraft, discard: discardDraft })
     if (!discarded) return

@@ -1,10 +1,12 @@
 import type { Draft } from '@dossier/contract/draft'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { opensRich } from '../body/body-mode.ts'
 import { recreateDraft } from './begin-draft.ts'
 import type { DraftContent } from './draft-content.ts'
 import { cacheDraft, refetchDrafts } from './draft-queries.ts'
 import { openEditor } from './open-editor.ts'
+import { bodyOfText } from './replace-text.ts'
 import { endSession } from './sessions.ts'
 
 /** Opens a new draft with the content of a discarded one. @throws ApiProblem */
@@ -12,7 +14,9 @@ export function useRecreateDraft() {
   const client = useQueryClient()
   const navigate = useNavigate()
   return async (draft: Draft, content: DraftContent): Promise<void> => {
-    const again = await recreateDraft(draft, content)
+    // What was shown formatted stays so.
+    const isRich = opensRich({ ...draft, ...content })
+    const again = await recreateDraft(draft, isRich ? withHtml(content) : content)
     endSession(draft._id)
     cacheDraft(client, again)
     await refetchDrafts(client)
@@ -20,3 +24,6 @@ export function useRecreateDraft() {
     if (!again.source_email) await navigate({ to: '/drafts/$id', params: { id: again._id } })
   }
 }
+
+const withHtml = (content: DraftContent): DraftContent =>
+  content.body_html === '' ? { ...content, ...bodyOfText(content.body_text, true) } : content

@@ -8,7 +8,7 @@ import { useKeys } from '#platform/keys/use-keys.ts'
 import { cacheSources } from '../sources/source-queries.ts'
 import { beginReply } from './begin-draft.ts'
 import { openEditor, useOpenEditor } from './open-editor.ts'
-import { replaceText } from './replace-text.ts'
+import { bodyOfText, replaceText } from './replace-text.ts'
 import { holdsUnsaved } from './sessions.ts'
 
 interface ReplyOptions {
@@ -46,7 +46,7 @@ export function useReplying({ draft, answerTo, onBegun }: ReplyOptions) {
   /** Applies a suggested reply: to the open draft with undo, or to a new draft. */
   async function answerWith({ body_text, sources }: SuggestedReply): Promise<void> {
     begunAt.current = document.activeElement
-    const written = draft?.status === 'draft' ? draft : await beginReply(answerTo, { body_text })
+    const written = draft?.status === 'draft' ? draft : await beginReply(answerTo, bodyOfText(body_text))
     cacheSources(client, written._id, sources)
     if (written === draft) replaceText(written, body_text)
     else onBegun(written)

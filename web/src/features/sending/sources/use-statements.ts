@@ -4,18 +4,16 @@ import { type Statement, statementsWithSources } from './statements.ts'
 
 interface StatementInput {
   body: string
-  onBody(body: string): void
   sources: readonly ReplySource[]
   /** Until the conversation is loaded, no statement counts as unsupported. */
   written: string | undefined
 }
 
-export function useStatements({ body, onBody, sources, written = body }: StatementInput) {
+export function useStatements({ body, sources, written = body }: StatementInput) {
   const [confirmed, setKept] = useState<ReadonlySet<string>>(new Set())
   const quotes = sources.map(({ quote }) => quote)
   return {
     statements: statementsWithSources(body, quotes, written, confirmed),
-    remove: ({ text }: Statement) => onBody(body.replace(text, text.endsWith('\n') ? '\n' : '')),
     keep: ({ text }: Statement) => setKept(new Set(confirmed).add(text.trim())),
   }
 }

@@ -1,22 +1,27 @@
 import type { Editor } from '@tiptap/core'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDebounced } from '#platform/clock/use-debounced.ts'
 import { isComposing } from '#platform/keys/is-composing.ts'
 import { Button } from '#ui/button.tsx'
-import { ProblemLine } from '#ui/problem-line.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useLinkable } from '../link-queries.ts'
 import { readAddress } from './read-address.ts'
 
-const PAUSE_MS = 150
+export type LinkTo = (href: string, title: string) => void
 
-export function RichLink({ editor, onClose }: { editor: Editor; onClose(): void }) {
+interface Props {
+  editor: Editor
+  hint?: string
+  /** Things to link to whose names match; '' while the text is an address. */
+  suggest?(text: string, link: LinkTo): ReactNode
+  onClose(): void
+}
+
+/** Asks for the target of a link. Without a selection, the link shows what was typed. */
+export function RichLink({ editor, hint, suggest, onClose }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState(() => String(editor.getAttributes('link').href ?? ''))
   const [wasLink] = useState(() => editor.isActive('link'))
   const address = readAddress(text)
-  const { data: found, error } = useLinkable(useDebounced(address ? '' : text.trim(), PAUSE_MS), '')
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
@@ -48,18 +53,8 @@ export function RichLink({ editor, onClose }: { editor: Editor; onClose(): void 
 
   return (
     <div className="link-form" ref={form} role="group" aria-label={t('rich.tool.link')} onKeyDown={readKey}>
-      <TextInput label={t('rich.linkTo')} hint={t('rich.linkHint')} value={text} onText={setText} />
-      {!address && text.trim() !== '' && found?.length === 0 && <p role="status">{t('links.none')}</p>}
-      <ul>
-        {(address || text.trim() === '' ? [] : (found ?? [])).map(({ id, type, title, open_target }) => (
-          <li key={id}>
-            <Button onClick={() => link(open_target.path, title || t('record.untitled'))}>
-              {title || t('record.untitled')} <small>{t(`record.kind.${type}`)}</small>
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <ProblemLine problem={error} />
+      <TextInput label={t('rich.linkTo')} hint={hint} value={text} onText={setText} />
+      {suggest?.(address ? '' : text.trim(), link)}
       <div className="acts">
         {address && (
           <Button kind="outlined" onClick={() => link(address, text.trim())}>

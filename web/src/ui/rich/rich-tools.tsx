@@ -1,8 +1,10 @@
+import './rich-text.css'
 import { Toolbar } from '@base-ui/react/toolbar'
 import { ArrowUUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpLeft'
 import { ArrowUUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpRight'
 import { CodeIcon } from '@phosphor-icons/react/dist/csr/Code'
 import { CodeBlockIcon } from '@phosphor-icons/react/dist/csr/CodeBlock'
+import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
 import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple'
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets'
 import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks'
@@ -13,15 +15,36 @@ import { TextHOneIcon } from '@phosphor-icons/react/dist/csr/TextHOne'
 import { TextHTwoIcon } from '@phosphor-icons/react/dist/csr/TextHTwo'
 import { TextItalicIcon } from '@phosphor-icons/react/dist/csr/TextItalic'
 import { TextStrikethroughIcon } from '@phosphor-icons/react/dist/csr/TextStrikethrough'
+import { TextTSlashIcon } from '@phosphor-icons/react/dist/csr/TextTSlash'
+import { TextUnderlineIcon } from '@phosphor-icons/react/dist/csr/TextUnderline'
 import type { Editor } from '@tiptap/core'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 type Picture = ComponentType<{ size: number; 'aria-hidden': true }>
 
+/** Names of the tools, as in the text keys `rich.tool.…`. */
+export type ToolName =
+  | 'bold'
+  | 'italic'
+  | 'underline'
+  | 'strike'
+  | 'code'
+  | 'heading'
+  | 'subheading'
+  | 'bullets'
+  | 'numbers'
+  | 'tasks'
+  | 'quote'
+  | 'codeBlock'
+  | 'link'
+  | 'image'
+  | 'clear'
+  | 'undo'
+  | 'redo'
+
 interface Tool {
-  /** Suffix of the text key `rich.tool.…`. */
-  name: string
+  name: ToolName
   icon: Picture
   /** With Ctrl or Cmd; prefix `Shift+` for Shift. */
   key?: string
@@ -45,6 +68,13 @@ const TOOLS: readonly Tool[] = [
     key: 'I',
     isOn: (editor) => editor.isActive('italic'),
     act: (editor) => chain(editor).toggleItalic().run(),
+  },
+  {
+    name: 'underline',
+    icon: TextUnderlineIcon as Picture,
+    key: 'U',
+    isOn: (editor) => editor.isActive('underline'),
+    act: (editor) => chain(editor).toggleUnderline().run(),
   },
   {
     name: 'strike',
@@ -109,48 +139,71 @@ const TOOLS: readonly Tool[] = [
     isOn: (editor) => editor.isActive('codeBlock'),
     act: (editor) => chain(editor).toggleCodeBlock().run(),
   },
-]
-
-const LINK: Tool = {
-  name: 'link',
-  icon: LinkSimpleIcon as Picture,
-  key: 'Shift+K',
-  isOn: (editor) => editor.isActive('link'),
-  act: () => undefined,
-}
-
-const UNDO_TOOLS: readonly Tool[] = [
+  {
+    name: 'link',
+    icon: LinkSimpleIcon as Picture,
+    key: 'K',
+    isOn: (editor) => editor.isActive('link'),
+    act: () => undefined,
+  },
+  { name: 'image', icon: ImageIcon as Picture, act: () => undefined },
+  {
+    name: 'clear',
+    icon: TextTSlashIcon as Picture,
+    act: (editor) => chain(editor).unsetAllMarks().clearNodes().run(),
+  },
   { name: 'undo', icon: ArrowUUpLeftIcon as Picture, key: 'Z', act: (editor) => chain(editor).undo().run() },
   { name: 'redo', icon: ArrowUUpRightIcon as Picture, key: 'Shift+Z', act: (editor) => chain(editor).redo().run() },
 ]
 
+interface Props {
+  editor: Editor
+  /** The tools in groups, in their order. */
+  groups: readonly (readonly ToolName[])[]
+  /** Keys that differ from the usual ones. */
+  keys?: Partial<Record<ToolName, string>>
+  /** Acts of tools that need more than the editor. */
+  acts: Partial<Record<ToolName, () => void>>
+}
+
 /** Formatting toolbar, a single tab stop (APG: Toolbar). */
-export function RichTools({ editor, onLink }: { editor: Editor; onLink(): void }) {
+export function RichTools({ editor, groups, keys = {}, acts }: Props) {
   const { t } = useTranslation()
-  const on = useOn(editor)
-  const link: Tool = { ...LINK, act: onLink }
   return (
     <Toolbar.Root className="rich-tools" aria-label={t('rich.tools')}>
-      {[...TOOLS, link, ...UNDO_TOOLS].map(({ name, icon: Icon, key, isOn, act }) => (
-        <Toolbar.Button
-          key={name}
-          className="button icon-only"
-          aria-label={t(`rich.tool.${name}`)}
-          title={`${t(`rich.tool.${name}`)}${key ? ` (${t('rich.held')}+${key})` : ''}`}
-          aria-keyshortcuts={key && `Control+${key} Meta+${key}`}
-          {...(isOn ? { 'aria-pressed': on.has(name) } : {})}
-          onClick={() => act(editor)}
-        >
-          <Icon size={18} aria-hidden />
-        </Toolbar.Button>
+      {groups.map((names, at) => (
+        <Toolbar.Group key={names[0]} className={at > 0 ? 'tool-group apart' : 'tool-group'}>
+          <ToolButtons editor={editor} names={names} keys={keys} acts={acts} />
+        </Toolbar.Group>
       ))}
     </Toolbar.Root>
   )
 }
 
+function ToolButtons({ editor, names, keys = {}, acts }: Omit<Props, 'groups'> & { names: readonly ToolName[] }) {
+  const { t } = useTranslation()
+  const on = useOn(editor)
+  const tools = names.flatMap((name) => TOOLS.filter((tool) => tool.name === name))
+  return tools.map(({ name, icon: Icon, key: usualKey, isOn, act }) => {
+    const key = keys[name] ?? usualKey
+    return (
+      <Toolbar.Button
+        key={name}
+        className="button icon-only"
+        aria-label={t(`rich.tool.${name}`)}
+        title={`${t(`rich.tool.${name}`)}${key ? ` (${t('rich.held')}+${key})` : ''}`}
+        aria-keyshortcuts={key && `Control+${key} Meta+${key}`}
+        {...(isOn ? { 'aria-pressed': on.has(name) } : {})}
+        onClick={acts[name] ?? (() => act(editor))}
+      >
+        <Icon size={18} aria-hidden />
+      </Toolbar.Button>
+    )
+  })
+}
+
 const read = (editor: Editor): string =>
-  [...TOOLS, LINK]
-    .filter(({ isOn }) => isOn?.(editor))
+  TOOLS.filter(({ isOn }) => isOn?.(editor))
     .map(({ name }) => name)
     .join(' ')
 

@@ -1,4 +1,8 @@
+import { formatsOfStyles } from './formats-of-styles.ts'
+import { linesOfMail } from './lines-of-mail.ts'
 import { listsOfWord } from './lists-of-word.ts'
+
+type KeepImage = (image: HTMLImageElement) => string | null
 
 interface Pasted {
   html: string
@@ -21,21 +25,32 @@ const SIGN = /^(?:\p{Extended_Pictographic}|\u200d|\ufe0f|[\u{1f3fb}-\u{1f3ff}])
  * Converts foreign HTML for the rich editor: table rows become lines, media become links. It is parsed in an inert
  * document, so nothing runs or loads.
  * @param picture name for an image without text and address.
+ * @param keepImage returns the new source of an image that stays one; null for others.
  */
-export function readPasted(html: string, picture: string): Pasted {
+export function readPasted(html: string, picture: string, keepImage: KeepImage = () => null): Pasted {
   const page = new DOMParser().parseFromString(html.replaceAll(STYLES, ''), 'text/html')
   const { body } = page
   for (const hidden of body.querySelectorAll('script, template, noscript')) hidden.remove()
   listsOfWord(body)
+  linesOfMail(body)
+  formatsOfStyles(body)
   for (const list of body.querySelectorAll('ul')) markTasks(list)
   for (const box of body.querySelectorAll<HTMLInputElement>('input[type="checkbox"]'))
     box.replaceWith(box.checked ? '[x] ' : '[ ] ')
   for (const block of body.querySelectorAll(UNKNOWN_BLOCKS)) block.replaceWith(asBlock(page, [...block.childNodes]))
-  const shown = [...body.querySelectorAll(SHOWN)].map((element) => putIntoWords(element, picture))
+  const shown = [...body.querySelectorAll(SHOWN)].map(
+    (element) => !isKept(element, keepImage) && putIntoWords(element, picture),
+  )
   // Innermost first: a cell is converted before its row.
   const tables = [...body.querySelectorAll('table')].reverse()
   for (const table of tables) table.replaceWith(...rowsOf(table))
   return { html: body.innerHTML, simplified: tables.length > 0 || shown.includes(true) }
+}
+
+function isKept(element: Element, keepImage: KeepImage): boolean {
+  const source = element instanceof HTMLImageElement ? keepImage(element) : null
+  if (source !== null) element.setAttribute('src', source)
+  return source !== null
 }
 
 function asBlock(page: Document, content: readonly (Node | string)[], name: 'p' | 'div' = 'p'): HTMLElement {

@@ -1,0 +1,16 @@
+import type { Statement } from '../sources/statements.ts'
+
+/** What surrounds the text of a draft may ask of it, formatted or plain. */
+export interface BodyHandle {
+  focus(): void
+  scrollIntoView(options: ScrollIntoViewOptions): void
+  /**
+   * Shows images in the text.
+   * @param point where they were dropped; null = at the caret. @returns files that are no images
+   */
+  placeImages(files: readonly File[], point: { left: number; top: number } | null): File[]
+  removeImage(contentId: string): void
+  removeStatement(statement: Statement): void
+  /** Inserts at the caret. */
+  insertHtml(html: string): void
+}
