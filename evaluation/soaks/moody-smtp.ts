@@ -24,7 +24,10 @@ const FINE: Record<SmtpStep, string> = {
   end: '250 2.0.0 taken',
 }
 
-/** The server's record of one email, by Message-ID. */
+const LATER: Partial<Record<SmtpStep, string>> = { rcpt: '450 4.2.0 later', data: '452 4.3.1 full' }
+const NEVER: Partial<Record<SmtpStep, string>> = { greeting: '554 5.7.1 never', data: '552 5.3.4 never' }
+
+/** The server's record of one recipient. */
 export interface Delivery {
   /** How often the server answered DATA, received content, and finally accepted the email. */
   invited: number
@@ -41,13 +44,13 @@ export interface MoodySmtp {
 }
 
 interface Decisions {
-  /** `recipient` is '' before RCPT. */
+  /** `recipient` is '' before RCPT, the one of the command at RCPT, then the first accepted one. */
   moodAt(step: SmtpStep, recipient: string): Mood
   /** Called at the step, before its answer; and again as `answered` after the email's 250 was written. */
   onStep(step: SmtpStep | 'answered', recipient: string): void
 }
 
-/** Starts an SMTP server that asks for its behaviour at each step. It identifies an email by its single recipient. */
+/** Starts an SMTP server that asks for its behaviour at each step and records what each recipient got. */
 export async function startMoodySmtp({ moodAt, onStep }: Decisions): Promise<MoodySmtp> {
   const deliveries = new Map<string, Delivery>()
   const sockets = new Set<Socket>()
@@ -59,22 +62,25 @@ export async function startMoodySmtp({ moodAt, onStep }: Decisions): Promise<Moo
 
   function converse(socket: Socket): void {
     let pending = ''
-    let recipient = ''
+    let recipients: string[] = []
     let reading = false
     let begun = false
+    const count = (what: 'invited' | 'begun' | 'accepted'): void => {
+      for (const recipient of recipients) seenOf(recipient)[what] += 1
+    }
 
-    function answer(step: SmtpStep): boolean {
+    function answer(step: SmtpStep, recipient = recipients[0] ?? ''): boolean {
       onStep(step, recipient)
       const mood = moodAt(step, recipient)
-      if (step === 'end' && mood.startsWith('taken')) seenOf(recipient).accepted += 1
+      if (step === 'end' && mood.startsWith('taken')) count('accepted')
       if (mood === 'cut' || mood === 'taken-cut') socket.destroy()
       else if (mood === 'stall') setTimeout(() => socket.destroy(), STALL_MS)
-      else if (mood === 'later') socket.write('451 4.3.0 later\r\n')
-      else if (mood === 'never') socket.write(`${step === 'greeting' ? 554 : 550} 5.7.1 never\r\n`)
+      else if (mood === 'later') socket.write(`${LATER[step] ?? '451 4.3.0 later'}\r\n`)
+      else if (mood === 'never') socket.write(`${NEVER[step] ?? '550 5.7.1 never'}\r\n`)
       else if (mood === 'taken-late') setTimeout(() => say(FINE.end, 'end'), LATE_MS)
       else {
-        if (step === 'end') seenOf(recipient).accepted += 1
-        if (step === 'data') seenOf(recipient).invited += 1
+        if (step === 'end') count('accepted')
+        if (step === 'data') count('invited')
         say(FINE[step], step)
         return true
       }
@@ -83,18 +89,18 @@ export async function startMoodySmtp({ moodAt, onStep }: Decisions): Promise<Moo
 
     function say(line: string, step: SmtpStep): void {
       if (line === '' || socket.destroyed) return
-      socket.write(`${line}\r\n`, () => step === 'end' && onStep('answered', recipient))
+      socket.write(`${line}\r\n`, () => step === 'end' && onStep('answered', recipients[0] ?? ''))
     }
 
     function readContent(): boolean {
       if (!begun && pending !== '') {
         begun = true
-        seenOf(recipient).begun += 1
+        count('begun')
         answer('content')
       }
       const end = `\r\n${pending}`.indexOf('\r\n.\r\n')
       if (end < 0 || socket.destroyed) return false
-      seenOf(recipient).contents.add(pending.slice(0, end))
+      for (const recipient of recipients) seenOf(recipient).contents.add(pending.slice(0, end))
       pending = pending.slice(end + 3)
       reading = false
       answer('end')
@@ -104,10 +110,12 @@ export async function startMoodySmtp({ moodAt, onStep }: Decisions): Promise<Moo
     function readCommand(line: string): void {
       const verb = line.slice(0, 4).toUpperCase()
       if (verb === 'EHLO') answer('ehlo')
-      else if (verb === 'MAIL') answer('mail')
-      else if (verb === 'RCPT') {
-        recipient = /<(.*)>/.exec(line)?.[1] ?? ''
-        answer('rcpt')
+      else if (verb === 'MAIL') {
+        recipients = []
+        answer('mail')
+      } else if (verb === 'RCPT') {
+        const recipient = /<(.*)>/.exec(line)?.[1] ?? ''
+        if (answer('rcpt', recipient)) recipients.push(recipient)
       } else if (verb === 'DATA') {
         begun = false
         reading = answer('data')

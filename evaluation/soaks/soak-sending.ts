@@ -33,6 +33,7 @@ try {
   )
   printCounts('killed ', report.kills)
   printCounts('', report.endings)
+  printCounts('recipients ', report.recipients)
   console.log(`${report.faults.length} faults`)
   process.exitCode = report.faults.length === 0 ? 0 : 1
 } finally {

@@ -123,6 +123,30 @@ describe('a mail that is handed over', () => {
     }
   })
 
+  it.each(['552 5.5.3 too many', '552 Too many recipients'])('goes later to those who were too many: %s', async (no) => {
+    const { connection } = await scripted({ rcpt: ['250 fine', no, '552 5.2.2 mailbox full'] })
+    const to = ['a@lind.example', 'b@lind.example', 'c@lind.example']
+    const { refused } = await deliver(connection, { ...ENVELOPE, to }, MAIL, atOnce)
+    expect(refused.map(({ permanent }) => permanent)).toEqual([false, true])
+  })
+
+  it('names who was refused before the first byte is sent, and with the outcome, whatever it is', async () => {
+    for (const end of ['250 taken', '451 later', 'CUT']) {
+      const { connection } = await scripted({ rcpt: ['250 fine', '550 5.1.1 nobody here', '450 later'], end })
+      const to = ['a@lind.example', 'ida@bücher.example', 'ida@xn--bcher-kva.example', 'c@lind.example']
+      let before: readonly object[] = []
+      const delivery = await deliver(connection, { ...ENVELOPE, to }, MAIL, async (refused) => {
+        before = inEnglish(refused)
+      })
+      expect(delivery.refused).toMatchObject([
+        { address: 'ida@bücher.example', permanent: true },
+        { address: 'ida@xn--bcher-kva.example', permanent: true },
+        { address: 'c@lind.example', permanent: false },
+      ])
+      expect(before).toEqual(delivery.refused)
+    }
+  })
+
   it('goes to domains in their ASCII form, and to letters before the @ only where the server knows them', async () => {
     const { server, connection } = await scripted({})
     const to = ['ida@bücher.example', 'zoë@lind.example']

@@ -5,7 +5,7 @@ import { describeDelivery } from './describe-delivery.ts'
 import { toWire, type WireRecipients, wireRecipients } from './envelope.ts'
 import { exchange, type SmtpError } from './exchange.ts'
 import { type GuardedContent, guardContent, unsentContent } from './guarded-content.ts'
-import type { Delivery, RefusedRecipient, SmtpConnection, SmtpEnvelope } from './smtp.ts'
+import type { BeforeContent, Delivery, RefusedRecipient, SmtpConnection, SmtpEnvelope } from './smtp.ts'
 
 /** Slowest supported transfer rate. */
 const BYTES_PER_MS = 16
@@ -14,9 +14,9 @@ const BYTES_PER_MS = 16
  * Delivers one email.
  *
  * `beforeContent` runs after the server has accepted the sender and a recipient and answered 354 to DATA, before the
- * first content byte. When it rejects, no byte is sent, the connection is cut and its error is thrown. When the
- * connection fails meanwhile, the outcome is `not-handed-over`, after it has ended. Every outcome but `accepted` closes
- * the connection.
+ * first content byte, with the recipients that will not get it. When it rejects, no byte is sent, the connection is cut
+ * and its error is thrown. When the connection fails meanwhile, the outcome is `not-handed-over`, after it has ended.
+ * Every outcome but `accepted` closes the connection.
  *
  * @param content the whole message, 7 bit or 8 bit; dots and line ends are escaped here (RFC 5321, 4.5.2)
  */
@@ -24,7 +24,7 @@ export async function deliver(
   connection: SmtpConnection,
   envelope: SmtpEnvelope,
   content: Buffer,
-  beforeContent: () => Promise<void>,
+  beforeContent: BeforeContent,
 ): Promise<Delivery> {
   const sender = envelope.from === '' ? ({ ok: true, wire: '' } as const) : toWire(envelope.from, connection.abilities)
   const recipients = wireRecipients(envelope.to, connection.abilities)
@@ -47,7 +47,7 @@ async function transmit(
   from: string,
   recipients: WireRecipients,
   content: Buffer,
-  beforeContent: () => Promise<void>,
+  beforeContent: BeforeContent,
 ): Promise<Delivery> {
   const { client, limits } = connection
   let guarded = unsentContent
@@ -56,7 +56,7 @@ async function transmit(
       const gate = async (): Promise<void> => {
         refuseUnlessInvited(client.lastServerResponse)
         allow(limits.answerMs)
-        await beforeContent()
+        await beforeContent(refusedSoFar(connection, recipients))
       }
       guarded = guardContent(content, gate, () => allow(limits.answerMs + content.length / BYTES_PER_MS))
       const envelope = { from, to: [...recipients.byWire.keys()], size: content.length, use8BitMime: !isAscii(content) }
@@ -83,12 +83,12 @@ function answeredTooEarly(guarded: GuardedContent): Error | null {
   return new LineOutOfStep('the answer came before the end of the mail')
 }
 
-function accepted({ clean }: SmtpConnection, info: SentMessageInfo, { byWire, refused }: WireRecipients): Delivery {
+function accepted(connection: SmtpConnection, info: SentMessageInfo, recipients: WireRecipients): Delivery {
   return {
     outcome: 'accepted',
-    accepted: info.accepted.map((wire) => byWire.get(wire) ?? wire),
-    refused: [...refused, ...refusedByServer(info.rejectedErrors, byWire, clean)],
-    answer: clean(info.response),
+    accepted: info.accepted.flatMap((wire) => recipients.byWire.get(wire) ?? []),
+    refused: refusedSoFar(connection, recipients),
+    answer: connection.clean(info.response),
   }
 }
 
@@ -96,15 +96,15 @@ function accepted({ clean }: SmtpConnection, info: SentMessageInfo, { byWire, re
 async function notAccepted(
   connection: SmtpConnection,
   error: SmtpError,
-  { byWire, refused }: WireRecipients,
+  recipients: WireRecipients,
   guarded: GuardedContent,
 ): Promise<Delivery> {
+  const all = refusedSoFar(connection, recipients)
   guarded.stop()
   connection.drop()
   await guarded.gateEnded().catch((reason: unknown) => {
     if (!(reason instanceof LineOutOfStep)) throw reason
   })
-  const all = [...refused, ...refusedByServer(error.rejectedErrors, byWire, connection.clean)]
   const message = describeDelivery(error, connection.clean)
   const code = error.responseCode ?? 0
   if (guarded.progress() === 'held') {
@@ -117,15 +117,20 @@ async function notAccepted(
   return { outcome: 'uncertain', message, refused: all }
 }
 
-function refusedByServer(
-  errors: SmtpError[] | undefined,
-  byWire: Map<string, string>,
-  clean: (answer: string) => string,
-): RefusedRecipient[] {
-  return (errors ?? []).map(({ recipient = '', responseCode = 0, response = '' }) => ({
-    address: byWire.get(recipient) ?? recipient,
-    code: responseCode,
-    permanent: responseCode >= 500,
-    message: clean(response),
-  }))
+/** Nodemailer names the refused recipients only with some of its results, but keeps them. */
+function refusedSoFar({ client, clean }: SmtpConnection, recipients: WireRecipients): RefusedRecipient[] {
+  const { _envelope: envelope } = client as unknown as { _envelope?: { rejectedErrors?: SmtpError[] } | false }
+  const errors = (envelope && envelope.rejectedErrors) || []
+  const byServer = errors.flatMap(({ recipient = '', responseCode = 0, response = '' }) =>
+    (recipients.byWire.get(recipient) ?? []).map((address) => ({
+      address,
+      code: responseCode,
+      permanent: responseCode >= 500 && !TOO_MANY.test(response),
+      message: clean(response),
+    })),
+  )
+  return [...recipients.refused, ...byServer]
 }
+
+/** Some servers refuse for good what they should take in another transaction (RFC 5321, 4.5.3.1.10). */
+const TOO_MANY = /^552[ -](?:\d+\.5\.3\b|.{0,40}too many)/i

@@ -27,7 +27,8 @@ export function toWire(address: string, { smtpUtf8 }: SmtpAbilities): WireAddres
 const asciiDomain = (domain: string): string => (isAsciiText(domain) ? domain : domainToASCII(domain))
 
 export interface WireRecipients {
-  byWire: Map<string, string>
+  /** Two spellings of a domain are one recipient to the server. */
+  byWire: Map<string, string[]>
   refused: RefusedRecipient[]
 }
 
@@ -35,7 +36,7 @@ export function wireRecipients(addresses: string[], abilities: SmtpAbilities): W
   const recipients: WireRecipients = { byWire: new Map(), refused: [] }
   for (const address of addresses) {
     const form = toWire(address, abilities)
-    if (form.ok) recipients.byWire.set(form.wire, address)
+    if (form.ok) recipients.byWire.set(form.wire, [...(recipients.byWire.get(form.wire) ?? []), address])
     else recipients.refused.push({ address, code: 0, permanent: true, message: form.message })
   }
   return recipients

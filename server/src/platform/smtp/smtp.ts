@@ -115,6 +115,9 @@ export interface RefusedRecipient {
   message: string
 }
 
+/** Runs before the first content byte, with the recipients that the server has refused. */
+export type BeforeContent = (refused: readonly RefusedRecipient[]) => Promise<void>
+
 /** Outcome of one delivery; each outcome says who has the email. */
 export type Delivery =
   /** The server accepted it for `accepted` and refused the other recipients. */

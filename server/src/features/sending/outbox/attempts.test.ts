@@ -9,6 +9,7 @@ import { finishAttempt } from './finish-attempt.ts'
 import { findOutgoing } from './outbox.store.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
 import type { Outcome } from './outgoing.ts'
+import type { Recipient } from './recipient-states.ts'
 import { AttemptLost, AttemptStopped, writeAhead } from './write-ahead.ts'
 
 const TAKEN: Outcome = { kind: 'taken', refused: [], answer: '250 ok' }
@@ -26,8 +27,8 @@ describeOnBothDatabases('a try to hand a mail over', (_open, engine) => {
   })
   afterAll(() => app.stop())
 
-  const queued = async (): Promise<string> => {
-    const content = { from: 'nora@press.example', to: ['mara@lind.example'], subject: 'Samples' }
+  const queued = async (to = ['mara@lind.example']): Promise<string> => {
+    const content = { from: 'nora@press.example', to, subject: 'Samples' }
     const { draft } = (await app.nora.post('/email-drafts', content)).body
     return (await app.nora.post(`/email-drafts/${draft._id}/send`)).body.outgoing_email._id as string
   }
@@ -128,6 +129,28 @@ describeOnBothDatabases('a try to hand a mail over', (_open, engine) => {
       expect(sentence(lost.error)).toContain('may have been sent')
       expect(await jobsOf(id)).toEqual(before)
       expect(await begin(id)).toBeNull()
+    })
+
+    it('after its mark knows who was not offered the content, and sends it to them alone', async () => {
+      const id = await queued(['mara@lind.example', 'jonas@brandt.example', 'gone@lind.example'])
+      const refused = [
+        { address: 'jonas@brandt.example', permanent: false, detail: '450 later' },
+        { address: 'gone@lind.example', permanent: true, detail: '550 nobody' },
+      ]
+      await writeAhead(app.platform, await begun(id), NEVER, refused)
+      await begin(id)
+      const statuses = async () => {
+        const { body } = await app.nora.get(`/outgoing-emails/${id}`)
+        return [body.outgoing_email.status, ...body.outgoing_email.recipients.map((each: Recipient) => each.status)]
+      }
+      expect(await statuses()).toEqual(['uncertain', 'pending', 'deferred', 'refused'])
+      expect((await app.nora.post(`/outgoing-emails/${id}/resolve`, { as: 'sent' })).status).toBe(200)
+      expect(await statuses()).toEqual(['queued', 'accepted', 'deferred', 'refused'])
+      expect((await app.nora.post(`/outgoing-emails/${id}/cancel`)).status).toBe(409)
+      clock.advance(30_000)
+      const again = await begin(id)
+      await finishAttempt(app.platform, again as OutgoingRow, TAKEN)
+      expect(await statuses()).toEqual(['sent', 'accepted', 'accepted', 'refused'])
     })
 
     it('is left to the job whose it is', async () => {

@@ -63,7 +63,11 @@ export const claimRow = (tx: Tx, tenantId: string, id: string, jobId: string, no
 /** Covers all accounts. @returns how many. */
 export async function markAllUncertain(tx: Tx, change: Partial<OutgoingRow>): Promise<number> {
   const waiting: OutgoingStatus[] = ['queued', 'sending']
-  const result = await tx.updateTable('outgoing_emails').set(change).where('status', 'in', waiting).executeTakeFirst()
+  const result = await tx
+    .updateTable('outgoing_emails')
+    .set({ ...change, recipients: sql<string>`replace(recipients, '"status":"deferred"', '"status":"pending"')` })
+    .where('status', 'in', waiting)
+    .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
 

@@ -33,7 +33,7 @@ describe('a try that ended', () => {
   })
 
   it('without an answer to the content is never due again', () => {
-    expect(resultOf({ kind: 'unknown', error: 'cut' }, after(0), NOW)).toMatchObject({
+    expect(resultOf({ kind: 'unknown', refused: [], error: 'cut' }, after(0), NOW)).toMatchObject({
       status: 'uncertain',
       nextAt: null,
     })
@@ -70,14 +70,28 @@ describe('a try that ended', () => {
   })
 
   it('counts as sent after the last one, when it reached somebody', () => {
-    const half = resultOf(taken([greylisted]), after(5), NOW)
-    for (const last of [taken([greylisted]), busy, { ...busy, permanent: true }]) {
+    const half = { ...resultOf(taken([greylisted]), after(5), NOW), failures: 6 }
+    for (const last of [{ ...busy, refused: [greylisted] }, busy, { ...busy, permanent: true }]) {
       expect(resultOf(last, half, NOW)).toMatchObject({
         status: 'sent',
         error: expect.stringContaining('jonas@brandt.example (450 later)'),
         nextAt: null,
       })
     }
+  })
+
+  it('has all its attempts again after one that reached somebody', () => {
+    expect(resultOf(taken([greylisted]), after(6), NOW)).toMatchObject({
+      status: 'queued',
+      failures: 1,
+      nextAt: NOW + 30_000,
+    })
+  })
+
+  it('without an answer leaves open who was offered the content, and nobody else', () => {
+    const before = after(1, [{ ...mara, status: 'deferred', detail: '450 later' }, jonas])
+    const lost = resultOf({ kind: 'unknown', refused: [greylisted], error: 'cut' }, before, NOW)
+    expect(lost.recipients).toEqual([mara, { ...jonas, status: 'deferred', detail: '450 later' }])
   })
 
   it('is not repeated for somebody who is unknown while others are greylisted', () => {
@@ -100,7 +114,9 @@ describe('a try that ended', () => {
 
 describe('a try whose process died', () => {
   it('is uncertain when the content was about to leave, and goes on at once when it was not', () => {
-    expect(resultOfLost({ attempts: 2, offered_attempt: 2, ...after(0) }, NOW)).toMatchObject({ status: 'uncertain' })
+    const offered = after(0, [mara, { ...jonas, status: 'deferred', detail: '450 later' }])
+    const lost = resultOfLost({ attempts: 2, offered_attempt: 2, ...offered }, NOW)
+    expect(lost).toMatchObject({ status: 'uncertain', recipients: offered.recipients })
     expect(resultOfLost({ attempts: 2, offered_attempt: 1, ...after(1) }, NOW)).toMatchObject({
       status: 'queued',
       failures: 2,

@@ -9,6 +9,7 @@ import {
   type Refusal,
   withAccepted,
   withContentRefused,
+  withOffered,
   withRefused,
 } from './recipient-states.ts'
 
@@ -33,8 +34,8 @@ export type Outcome =
   | { kind: 'taken'; refused: readonly Refusal[]; answer: string }
   /** The server does not have it: no content was sent, or it refused the content. Permanent: a retry would fail too. */
   | { kind: 'not-taken'; permanent: boolean; offered: boolean; refused: readonly Refusal[]; error: string }
-  /** Content was sent, but no answer came. */
-  | { kind: 'unknown'; error: string }
+  /** Content was sent for all recipients except these, but no answer came. */
+  | { kind: 'unknown'; refused: readonly Refusal[]; error: string }
   /** Shutdown before any content was sent. */
   | { kind: 'stopped' }
 
@@ -59,14 +60,12 @@ export interface Before {
  */
 export function resultOf(outcome: Outcome, before: Before, now: number): AttemptResult {
   switch (outcome.kind) {
-    case 'taken': {
-      const recipients = withAccepted(before.recipients, outcome.refused)
-      return recipients.some(isOpen)
-        ? nextAttempt({ ...before, recipients }, nameWaiting(recipients), now)
-        : ended({ ...before, recipients }, '')
+    case 'taken':
+      return afterSuccess({ ...before, recipients: withAccepted(before.recipients, outcome.refused) }, now)
+    case 'unknown': {
+      const recipients = withOffered(before.recipients, outcome.refused)
+      return { ...before, recipients, status: 'uncertain', error: outcome.error, nextAt: null }
     }
-    case 'unknown':
-      return { ...before, status: 'uncertain', error: outcome.error, nextAt: null }
     case 'stopped':
       return { ...before, status: 'queued', error: '', nextAt: now }
     case 'not-taken': {
@@ -81,6 +80,12 @@ export function resultOf(outcome: Outcome, before: Before, now: number): Attempt
 
 const afterRefusal = (recipients: readonly Recipient[], outcome: Extract<Outcome, { kind: 'not-taken' }>) =>
   outcome.offered ? withContentRefused(recipients, outcome.refused, outcome) : withRefused(recipients, outcome.refused)
+
+/** A server may take only so many recipients at once, so an attempt that reached somebody is no failed one. */
+export const afterSuccess = ({ recipients, failures }: Before, now: number): AttemptResult =>
+  recipients.some(isOpen)
+    ? nextAttempt({ recipients, failures: 0 }, nameWaiting(recipients), now)
+    : ended({ recipients, failures }, '')
 
 function nextAttempt({ failures, recipients }: Before, error: string, now: number): AttemptResult {
   const pause = RETRY_PAUSES_MS[failures]
@@ -98,8 +103,9 @@ export const ended = (before: Before, error: string): AttemptResult =>
 export function resultOfLost(row: { attempts: number; offered_attempt: number } & Before, now: number): AttemptResult {
   const died = message('sending.processEnded')
   const before = { failures: row.failures, recipients: row.recipients }
+  // The write-ahead record has the recipients as they were offered the content.
   if (row.offered_attempt === row.attempts)
-    return resultOf({ kind: 'unknown', error: joined([died, LOST_WORDS]) }, { ...before, failures: 0 }, now)
+    return { ...before, failures: 0, status: 'uncertain', error: joined([died, LOST_WORDS]), nextAt: null }
   const lost: Outcome = { kind: 'not-taken', permanent: false, offered: false, refused: [], error: died }
   const again = resultOf(lost, before, now)
   return again.nextAt === null ? again : { ...again, nextAt: now }

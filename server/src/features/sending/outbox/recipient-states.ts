@@ -40,6 +40,14 @@ export const isAccepted = ({ status }: Recipient): boolean => status === 'accept
 export const withAccepted = (recipients: readonly Recipient[], refusals: readonly Refusal[]): Recipient[] =>
   withRefusals(recipients, refusals, (each) => ({ ...each, status: 'accepted', detail: '' }))
 
+/** The server is about to get the content, for the open recipients that it did not refuse. */
+export const withOffered = (recipients: readonly Recipient[], refusals: readonly Refusal[]): Recipient[] =>
+  withRefusals(recipients, refusals, (each) => ({ ...each, status: 'pending', detail: '' }))
+
+/** The offered content arrived: for those whose answer is missing. */
+export const withArrived = (recipients: readonly Recipient[]): Recipient[] =>
+  recipients.map((each) => (each.status === 'pending' ? { ...each, status: 'accepted', detail: '' } : each))
+
 /** The server took nothing, and may have refused single recipients for good. */
 export const withRefused = (recipients: readonly Recipient[], refusals: readonly Refusal[]): Recipient[] =>
   withRefusals(recipients, refusals, (each) => each)

@@ -7,13 +7,14 @@ import { getDraftLocked } from '../drafts/update-draft.ts'
 import { beforeOf, continueAfter } from './finish-attempt.ts'
 import { advanceOutgoing, findOutgoing } from './outbox.store.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
-import { conflict, ended, givenUp, whyNotResolved } from './outgoing.ts'
-import { withAccepted } from './recipient-states.ts'
+import { afterSuccess, conflict, ended, givenUp, whyNotResolved } from './outgoing.ts'
+import { withArrived } from './recipient-states.ts'
 
 export type Resolution = 'sent' | 'retry' | 'failed'
 
 /**
- * Resolves an uncertain email by a person. `sent`: its content was handed over, so it counts as sent. `retry`: sends
+ * Resolves an uncertain email by a person. `sent`: its content was handed over, so it counts as sent, except for those
+ * whom the server had put off before: they get it in the next attempts. `retry`: sends
  * the same message at once with all attempts, to those who have not got it. `failed`: reopens the draft, and also ends
  * the attempts of an email that a server refused and that cannot be cancelled; one that reached somebody is sent.
  * @throws AppError `not_found`; `conflict` in any other state.
@@ -43,9 +44,10 @@ function resolution(row: OutgoingRow, as: Resolution, now: number): Partial<Outg
   const before = beforeOf(row)
   switch (as) {
     case 'sent': {
-      const recipients = withAccepted(before.recipients, [])
-      const { status, error } = ended({ ...before, recipients }, '')
-      return { status, error, recipients: JSON.stringify(recipients), sent_at: row.offered_at ?? now }
+      const recipients = withArrived(before.recipients)
+      const { status, error, failures, nextAt } = afterSuccess({ ...before, recipients }, now)
+      const next = nextAt === null ? { sent_at: row.offered_at ?? now } : { send_after: nextAt }
+      return { status, error, failures, recipients: JSON.stringify(recipients), ...next }
     }
     case 'retry':
       return { status: 'queued', error: '', failures: 0, send_after: now }

@@ -1,17 +1,18 @@
 import type { Needs } from '#platform/platform'
 import { deliver } from '#platform/smtp/deliver'
 import { openSmtp } from '#platform/smtp/open-smtp'
-import type { Delivery, SmtpConnection, SmtpEnvelope } from '#platform/smtp/smtp'
+import type { Delivery, RefusedRecipient, SmtpConnection, SmtpEnvelope } from '#platform/smtp/smtp'
 import { smtpOptions } from '#platform/smtp/smtp-options'
 import type { Sender } from '../identities/senders.ts'
 import type { IdleSessions } from './idle-sessions.ts'
 import type { Outcome } from './outgoing.ts'
+import type { Refusal } from './recipient-states.ts'
 import { dropOnStop, onStop } from './stop-on-signal.ts'
 
 export interface Transmission {
   envelope: SmtpEnvelope
   message: Buffer
-  beforeContent: () => Promise<void>
+  beforeContent: (refused: readonly Refusal[]) => Promise<void>
 }
 
 export async function transmitBySmtp(
@@ -57,7 +58,7 @@ async function deliverOver(
 ): Promise<Delivery> {
   const unwatch = dropOnStop(connection, signal)
   try {
-    const delivery = await deliver(connection, envelope, message, beforeContent)
+    const delivery = await deliver(connection, envelope, message, (refused) => beforeContent(refused.map(toRefusal)))
     if (!signal.aborted) sessions.store(sender, connection)
     else void connection.close()
     return delivery
@@ -66,13 +67,19 @@ async function deliverOver(
   }
 }
 
+const toRefusal = ({ address, permanent, message }: RefusedRecipient): Refusal => ({
+  address,
+  permanent,
+  detail: message,
+})
+
 function outcomeOf(delivery: Delivery): Outcome {
-  const refused = delivery.refused.map(({ address, permanent, message }) => ({ address, permanent, detail: message }))
+  const refused = delivery.refused.map(toRefusal)
   switch (delivery.outcome) {
     case 'accepted':
       return { kind: 'taken', refused, answer: delivery.answer }
     case 'uncertain':
-      return { kind: 'unknown', error: delivery.message }
+      return { kind: 'unknown', refused, error: delivery.message }
     case 'refused':
       return { kind: 'not-taken', permanent: delivery.permanent, offered: true, refused, error: delivery.message }
     case 'not-handed-over': {

@@ -11,7 +11,7 @@ import type { ConnectionLimit } from './connection-limit.ts'
 import type { IdleSessions } from './idle-sessions.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
 import type { Outcome } from './outgoing.ts'
-import { isOpen, recipientsOf } from './recipient-states.ts'
+import { isOpen, type Refusal, recipientsOf } from './recipient-states.ts'
 import { transmitBySmtp } from './transmit-by-smtp.ts'
 import { AttemptLost, AttemptStopped, writeAhead } from './write-ahead.ts'
 
@@ -37,7 +37,8 @@ export async function transmit(parts: OutboxParts, row: OutgoingRow, signal: Abo
   try {
     const message = await messageOf(parts, row, sender)
     if (signal.aborted) return { kind: 'stopped' }
-    const beforeContent = () => writeAhead(parts.platform, row, signal, message.blob)
+    const beforeContent = (refused: readonly Refusal[]) =>
+      writeAhead(parts.platform, row, signal, refused, message.blob)
     const what = { envelope: envelopeOf(row), message: message.bytes, beforeContent }
     return await transmitBySmtp(parts.platform, parts.sessions, sender, what, signal)
   } catch (error) {

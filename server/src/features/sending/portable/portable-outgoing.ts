@@ -2,6 +2,7 @@ import type { Needs } from '#platform/platform'
 import type { Line, PortableKind } from '#platform/portable/portable'
 import { PAGE, plainRows } from '#platform/portable/portable-rows'
 import { OUTGOING_ANSWERS, OUTGOING_EMAILS } from '../outbox/outbox.tables.ts'
+import type { Recipient } from '../outbox/recipient-states.ts'
 import { safeHtml } from './portable-drafts.ts'
 
 const UNDER_WAY = new Set(['queued', 'sending'])
@@ -40,8 +41,14 @@ export function portableOutgoing({ mail }: Needs<'mail'>): PortableKind {
 
 const normalizeOutgoing = (row: Line): Line =>
   UNDER_WAY.has(row.status as string)
-    ? { ...row, status: 'uncertain', error: IMPORTED_UNFINISHED, claimed_by: '' }
+    ? { ...row, status: 'uncertain', error: IMPORTED_UNFINISHED, claimed_by: '', recipients: withoutAnswers(row) }
     : { ...row, claimed_by: '' }
+
+/** Nobody knows whether the deferred have got it by now. */
+const withoutAnswers = ({ recipients }: Line): unknown =>
+  (recipients as Recipient[] | undefined)?.map((each) =>
+    each.status === 'deferred' ? { ...each, status: 'pending', detail: '' } : each,
+  )
 
 export const portableAnswers: PortableKind = plainRows({
   name: 'answers',
