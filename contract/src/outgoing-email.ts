@@ -10,6 +10,7 @@ import { OUTGOING_STATUSES, RECIPIENT_STATUSES } from './vocabulary.ts'
 /** A recipient whose server bounced the email after accepting it (RFC 3464). */
 const Bounce = Answer({
   address: Text('The recipient; "" if the report names none of our recipients'),
+  name: Text('Name of the recipient in the sent email; "" if it has none'),
   detail: Sentence('Text of the report'),
   email: Ref('The email with the report'),
 })

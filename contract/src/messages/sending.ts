@@ -30,6 +30,7 @@ export const sending = {
   uncertainAfterRestore:
     'This email was in the outbox when the restored backup was made. It may have been sent since then.',
   notReached: 'Delivery to {{who}} failed: {{why}}.',
+  someoneNotReached: 'Delivery to a recipient failed: {{why}}.',
   processEnded: 'The server process ended during this attempt.',
   contentOnItsWay:
     'The connection was lost while sending, so the email may have been sent. It is not resent automatically.',

@@ -68,7 +68,7 @@ function verifySent({ sent }: ClientLog, end: FinalState, deliveries: ReadonlyMa
     const copies = filed.get(to)?.length ?? 0
     const wrongCopies =
       first.status === 'sent' && copies !== 1 ? [`the mail to ${to} lies in sent ${copies} times`] : []
-    return [...findMailFaults(first, deliveries.get(to), noPlan), ...wrongCopies]
+    return [...findMailFaults(first, deliveries, noPlan), ...wrongCopies]
   })
 }
 

@@ -59,6 +59,8 @@ describe('a report on delivery', () => {
           { address: 'mara@lind.example', detail: '5.2.2 552 5.2.2 mailbox is full' },
           { address: 'otto@mill.example', detail: english('mail.notDelivered') },
         ],
+        delayed: [{ address: 'late@mill.example', detail: '4.4.1' }],
+        isListed: true,
       })
     }
   })
@@ -71,14 +73,15 @@ describe('a report on delivery', () => {
       'Action: delayed',
       '',
     ]
-    expect(read(report(status, ['Message-ID: <one@press.example>', '']))).toEqual({
+    expect(read(report(status, ['Message-ID: <one@press.example>', '']))).toMatchObject({
       failed: [],
+      delayed: [{ address: 'a@b.example' }],
     })
   })
 
   it('may be told by the header only', () => {
     const raw = 'From: MAILER-DAEMON@relay.example\r\nX-Failed-Recipients: a@b.example,\r\n c@d.example\r\n\r\nSorry'
-    expect(inEnglish(read(raw))).toEqual({
+    expect(inEnglish(read(raw))).toMatchObject({
       failed: [
         { address: 'a@b.example', detail: english('mail.notDelivered') },
         { address: 'c@d.example', detail: english('mail.notDelivered') },

@@ -1,49 +1,45 @@
-import { message } from '@dossier/contract/message'
+import { readBounceText } from './bounce-text.ts'
+import { type DeliveryReport, type FailedRecipient, failedRecipient, MAX_RECIPIENTS } from './failed-recipient.ts'
 import type { ParsedMail } from './mail.ts'
 import { parseAddressList } from './reading/address-list.ts'
 import { firstField, type HeaderField, readHeaderFields } from './reading/header-fields.ts'
 import { parseMessageIds } from './reading/message-ids.ts'
-import { cutText, storableText } from './reading/storable-text.ts'
 
-export interface FailedRecipient {
-  /** Bare and lower-case; as the sender wrote it when the report includes that. */
-  address: string
-  /** Status and diagnosis on one line, at most 500 characters. */
-  detail: string
-}
+export type { DeliveryReport, FailedRecipient }
 
-export interface DeliveryReport {
-  /** Permanent failures only; delayed recipients are not included. */
-  failed: FailedRecipient[]
-}
-
-const MAX_RECIPIENTS = 200
-const MAX_DETAIL = 500
 const MAX_PART_BYTES = 256 * 1024
 
+type Read = Pick<ParsedMail, 'attachments' | 'headers' | 'subject' | 'text'>
+
 /**
- * Reads a delivery report (RFC 3464 within RFC 6522, RFC 6533), or one that lists failed recipients in the header only.
- * Its sender is not verified: treat it as a claim.
+ * Reads a delivery report (RFC 3464 within RFC 6522, RFC 6533), one that lists failed recipients in the header only, or
+ * one in words (see `readBounceText`). Its sender is not verified: treat it as a claim.
  * @returns null when the email is not a report.
  */
-export function readDeliveryReport(mail: Pick<ParsedMail, 'attachments' | 'headers'>): DeliveryReport | null {
+export function readDeliveryReport(mail: Read): DeliveryReport | null {
   const status = mail.attachments.find(({ contentType }) => STATUS.has(contentType.toLowerCase()))
-  const named = firstField(mail.headers, 'x-failed-recipients')
-  if (!status && named === '') return null
-  return {
-    failed: status ? readStatus(status.content) : parseAddressList(named).slice(0, MAX_RECIPIENTS).map(withoutReason),
-  }
+  if (status) return readStatus(status.content)
+  if (isReadReceipt(mail)) return null
+  const inWords = readBounceText(mail)
+  const listed = parseAddressList(firstField(mail.headers, 'x-failed-recipients')).slice(0, MAX_RECIPIENTS)
+  if (listed.length === 0) return inWords
+  const failed = listed.map(
+    ({ address }) => inWords?.failed.find((each) => each.address === address) ?? failedRecipient(address, ''),
+  )
+  return { failed, delayed: [], isListed: true }
 }
 
 /**
  * Returns the ids of the email that a delivery report or a read receipt (RFC 8098) is about, the surest first. Empty for
  * other emails.
  */
-export function reportedMessageIds(mail: Pick<ParsedMail, 'attachments' | 'headers'>): string[] {
+export function reportedMessageIds(mail: Read): string[] {
   const status = mail.attachments.find(({ contentType }) => REPORT.has(contentType.toLowerCase()))
-  if (!status && firstField(mail.headers, 'x-failed-recipients') === '') return []
+  const inWords = status ? null : readBounceText(mail)
+  if (!status && !inWords && firstField(mail.headers, 'x-failed-recipients') === '') return []
   const original = status ? originalIds(fieldsOf(startOf(status.content).toString('utf8'))) : []
-  return [...new Set([...original, ...returnedIds(mail)])]
+  const returned = [returnedFields(mail.attachments), inWords?.returned ?? []].flatMap(returnedIds)
+  return [...new Set([...original, ...returned])]
 }
 
 export const isReadReceipt = ({ attachments }: Pick<ParsedMail, 'attachments'>): boolean =>
@@ -56,8 +52,7 @@ const originalIds = (fields: HeaderField[]): string[] =>
   ORIGINAL_FIELDS.flatMap((name) => parseMessageIds(firstField(fields, name)).slice(0, 1))
 
 /** A returned email that answers none names itself in References when we sent it (see `writeMessage`). */
-function returnedIds({ attachments }: Pick<ParsedMail, 'attachments'>): string[] {
-  const fields = returnedFields(attachments)
+function returnedIds(fields: HeaderField[]): string[] {
   const own = parseMessageIds(firstField(fields, 'message-id')).slice(0, 1)
   const isFirst = firstField(fields, 'in-reply-to') === ''
   const references = isFirst ? parseMessageIds(firstField(fields, 'references')).slice(-1) : []
@@ -81,28 +76,27 @@ function returnedFields(attachments: ParsedMail['attachments']): HeaderField[] {
   return returned ? readHeaderFields(startOf(returned.content)).fields : []
 }
 
-/** Splits field groups at empty lines: the first is about the message, each later one about a recipient. */
-function readStatus(content: Uint8Array): FailedRecipient[] {
+/**
+ * Splits field groups at empty lines: the first is about the message, each later one about a recipient (RFC 3464 §2.3).
+ */
+function readStatus(content: Uint8Array): DeliveryReport {
   const groups = startOf(content)
     .toString('utf8')
     .replaceAll('\r\n', '\n')
     .split(/\n[ \t]*\n/)
-  return groups.slice(0, MAX_RECIPIENTS + 1).flatMap((group) => readRecipient(fieldsOf(group)))
+    .slice(0, MAX_RECIPIENTS + 1)
+    .map(fieldsOf)
+  const withAction = (action: RegExp) =>
+    groups.filter((fields) => action.test(firstField(fields, 'action'))).map(readRecipient)
+  return { failed: withAction(/^\s*failed\b/i), delayed: withAction(/^\s*delayed\b/i), isListed: true }
 }
 
 const fieldsOf = (group: string): HeaderField[] => readHeaderFields(Buffer.from(`${group.trimStart()}\n\n`)).fields
 
-/** RFC 3464 §2.3: a group without Action is not about a recipient. */
-function readRecipient(fields: HeaderField[]): FailedRecipient[] {
-  if (!/^\s*failed\b/i.test(firstField(fields, 'action'))) return []
+function readRecipient(fields: HeaderField[]): FailedRecipient {
   const address = typed(fields, 'original-recipient') || typed(fields, 'final-recipient')
   const words = [firstField(fields, 'status'), typed(fields, 'diagnostic-code')]
-  return [
-    {
-      address: address.toLowerCase(),
-      detail: oneLine(words.filter(Boolean).join(' ')) || message('mail.notDelivered'),
-    },
-  ]
+  return failedRecipient(address, words.filter(Boolean).join(' '))
 }
 
 /** `rfc822; mara@lind.example`, `smtp; 550 no such user`: the value after its type. */
@@ -113,19 +107,6 @@ const typed = (fields: HeaderField[], name: string): string => {
     .trim()
     .replace(/^<(.*)>$/, '$1')
 }
-
-const withoutReason = ({ address }: { address: string }): FailedRecipient => ({
-  address,
-  detail: message('mail.notDelivered'),
-})
-
-const oneLine = (text: string): string =>
-  cutText(
-    storableText(text)
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .trim(),
-    MAX_DETAIL,
-  )
 
 const startOf = (content: Uint8Array): Buffer =>
   Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, MAX_PART_BYTES))

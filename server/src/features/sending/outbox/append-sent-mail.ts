@@ -4,6 +4,7 @@ import type { Needs } from '#platform/platform'
 import { blobsIn } from '../drafts/draft-files.ts'
 import { claimAppended, findOutgoing } from './outbox.store.ts'
 import { recordOutgoingEvent } from './outgoing-events.ts'
+import { isLongServerId } from './server-id.ts'
 
 /** An outgoing email whose copy was just saved in `sent`. */
 export interface AppendedEmail {
@@ -32,7 +33,9 @@ export async function appendSentMail(
   const raw = await blobs.get(tenantId, row.raw_sha256)
   if (!raw) throw new Error(`the message of the outgoing mail ${outgoingId} is missing`)
   const bcc = JSON.parse(row.bcc_list) as string[]
-  const { project_id: projectId, identity_id: identityId, server_id: serverId } = row
+  const { project_id: projectId, identity_id: identityId } = row
+  // A short id could join an unrelated email to the thread.
+  const serverId = isLongServerId(row.server_id) ? row.server_id : ''
   const emailId = await emails.appendSent({ tenantId, projectId, raw, bcc, serverId })
   await database.transact(async (tx) => {
     // Another process may have taken over the job meanwhile.

@@ -40,6 +40,7 @@ describeOnBothDatabases('what comes back', (_open, engine) => {
     expect(told.bounces).toEqual([
       {
         address: 'gone@lind.example',
+        name: '',
         detail: '5.1.1 550 5.1.1 <gone@lind.example>: no such user',
         email: bounce._id,
       },
@@ -50,6 +51,54 @@ describeOnBothDatabases('what comes back', (_open, engine) => {
     await app.nora.del(`/emails/${bounce._id}`)
     expect((await outbox.outgoing(sent._id)).bounces).toEqual([{ ...told.bounces[0], email: '' }])
     expect((await outbox.eventsOf('outgoing-email:updated', 'outgoing_email_id', sent._id)).length).toBe(5)
+  })
+
+  it('as a bounce in words says whom it did not reach, and joins the thread by what it returns', async () => {
+    const source = await given.receivedEmail('Order')
+    const sent = await given.sentEmail({ to: ['mara@lind.example', 'gone@lind.example'] })
+    const { draft } = (await app.nora.post(`/emails/${source.id}/drafts`, { from: 'nora@press.example', body_text: 'Gladly.' })).body
+    const answer = await outbox.filed(await outbox.sendNow(draft))
+    const bounce = await arrive(bounceInWords(sent.message_id, ['gone@lind.example', 'postmaster@relay.example']))
+    expect((await outbox.outgoing(sent._id)).bounces).toEqual([
+      { address: 'gone@lind.example', name: '', detail: 'Sorry, no mailbox here by that name.', email: bounce._id },
+    ])
+    expect(bounce.thread_id).toBe((await app.nora.get(`/emails/${sent.sent_email}`)).body.email.thread_id)
+    const named = await arrive(bounceInWords(answer.message_id, ['MARA@lind.example']))
+    const told = await outbox.outgoing(answer._id)
+    expect(told.bounces).toMatchObject([{ address: 'mara@lind.example', name: 'Mara Lind', email: named._id }])
+    expect(told.error).toContain('Mara Lind (mara@lind.example)')
+    expect(told.recipients).toMatchObject([{ address: 'mara@lind.example', status: 'bounced' }])
+  })
+
+  it('as a bounce for a domain in its ASCII form names our recipient', async () => {
+    const sent = await given.sentEmail({ to: ['ida@bücher.example'] })
+    await arrive(bounceOf(sent.message_id, 'ida@xn--bcher-kva.example'))
+    expect((await outbox.outgoing(sent._id)).bounces).toMatchObject([{ address: 'ida@bücher.example' }])
+  })
+
+  it('as a warning that it is late is no bounce', async () => {
+    const sent = await given.sentEmail()
+    const late = await arrive(bounceOf(sent.message_id, 'mara@lind.example').replace('Action: failed', 'Action: delayed'))
+    expect((await outbox.outgoing(sent._id)).bounces).toEqual([])
+    expect(late.thread_id).toBe((await app.nora.get(`/emails/${sent.sent_email}`)).body.email.thread_id)
+  })
+
+  it('as a bounce that guesses changes nothing: it names no id of ours, or no recipient with the id of a server', async () => {
+    const { sent } = await sentBy('250 2.0.0 Ok: queued as 4F2A19C3D1')
+    const guess = `${sent.message_id.replace(/[0-9a-f]@/, (end: string) => (end[0] === '0' ? '1@' : '0@'))}`
+    for (const raw of [
+      bounceOf(guess, 'mara@lind.example'),
+      bounceOf('4F2A19C3D1@relay.example', 'eve@evil.example'),
+      bounceInWords(guess, ['mara@lind.example']),
+      rawMail({ id: 'guess@evil.example', from: 'eve@evil.example', inReplyTo: '4F2A19C3D1@relay.example' }),
+    ])
+      await arrive(raw)
+    expect(await outbox.outgoing(sent._id)).toMatchObject({ bounces: [], replies: [] })
+    const reply = await arrive(
+      rawMail({ id: 'r2@lind.example', from: 'mara@lind.example', inReplyTo: '4F2A19C3D1@relay.example' }),
+    )
+    const bounce = await arrive(bounceOf('4F2A19C3D1@relay.example', 'mara@lind.example'))
+    expect(await outbox.outgoing(sent._id)).toMatchObject({ bounces: [{ email: bounce._id }], replies: [reply._id] })
   })
 
   it('from another account changes nothing', async () => {
@@ -204,6 +253,24 @@ const bounceOf = (messageId: string, recipient: string): string =>
     '',
     '--b--',
     '',
+  ].join('\r\n')
+
+const bounceInWords = (messageId: string, recipients: readonly string[]): string =>
+  [
+    'From: MAILER-DAEMON@relay.example',
+    'To: nora@press.example',
+    'Subject: failure notice',
+    `Message-ID: <words-${messageId}>`,
+    '',
+    "I'm afraid I wasn't able to deliver your message to the following addresses.",
+    '',
+    ...recipients.flatMap((recipient) => [`<${recipient}>:`, 'Sorry, no mailbox here by that name.', '']),
+    '--- Below this line is a copy of the message.',
+    '',
+    'Return-Path: <nora@press.example>',
+    `Message-ID: <${messageId}>`,
+    '',
+    'Text',
   ].join('\r\n')
 
 const receiptOf = (messageId: string): string =>

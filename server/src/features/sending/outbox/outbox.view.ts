@@ -15,6 +15,8 @@ import { type AnswerRow, OUTGOING_EMAILS, type OutgoingRow } from './outbox.tabl
 export interface OutgoingWithAnswers {
   row: WithOmitted<OutgoingRow>
   answers: AnswerRow[]
+  /** Of recipients in the sent email, by address; read only where something bounced. */
+  names: ReadonlyMap<string, string>
 }
 
 const LONG: LongColumns = {
@@ -50,10 +52,30 @@ export async function readOutgoing(
     .execute()
   const byEmail = Map.groupBy(answers, ({ outgoing_id }) => outgoing_id)
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const bounced = new Set(answers.filter(({ kind }) => kind === 'bounce').map(({ outgoing_id }) => outgoing_id))
+  const names = await readNames(db, tenantId, [...bounced].map((id) => byId.get(id)?.sent_email_id ?? '').filter(Boolean))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [{ row: withOmissions(row, omissions), answers: byEmail.get(id) ?? [] }] : []
+    if (!row) return []
+    const its = names.get(row.sent_email_id) ?? new Map<string, string>()
+    return [{ row: withOmissions(row, omissions), answers: byEmail.get(id) ?? [], names: its }]
   })
+}
+
+async function readNames(db: Reads, tenantId: string, emailIds: readonly string[]) {
+  if (emailIds.length === 0) return new Map<string, Map<string, string>>()
+  const emails = await db
+    .selectFrom('emails')
+    .select(['id', 'participants'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', emailIds)
+    .execute()
+  return new Map(
+    emails.map(({ id, participants }) => {
+      const people = JSON.parse(participants) as { name: string; address: string }[]
+      return [id, new Map(people.map(({ address, name }) => [address, name]))]
+    }),
+  )
 }
 
 export interface OutgoingFilters {

@@ -12,8 +12,10 @@ export const presentListedOutgoing = (item: OutgoingWithAnswers): ListedOutgoing
   withoutOmitted(presentOutgoing(item), item.row.omitted)
 
 /** Converts a row to its API form. No outgoing email leaves any other way. */
-export function presentOutgoing({ row, answers }: OutgoingWithAnswers): OutgoingEmail {
-  const bounces = answers.filter(({ kind }) => kind === 'bounce')
+export function presentOutgoing({ row, answers, names }: OutgoingWithAnswers): OutgoingEmail {
+  const bounces = answers
+    .filter(({ kind }) => kind === 'bounce')
+    .map((bounce) => ({ ...bounce, name: names.get(bounce.address) ?? '' }))
   return {
     _id: row.id,
     draft: row.draft_id,
@@ -40,7 +42,7 @@ export function presentOutgoing({ row, answers }: OutgoingWithAnswers): Outgoing
     createdAt: toTimestamp(row.created_at),
     updatedAt: toTimestamp(row.updated_at),
     sent_email: row.sent_email_id,
-    bounces: bounces.map(({ address, detail, email_id }) => ({ address, detail, email: email_id })),
+    bounces: bounces.map(({ address, name, detail, email_id }) => ({ address, name, detail, email: email_id })),
     replies: answers.filter(({ kind }) => kind === 'reply').map(({ email_id }) => email_id),
     attachments: filesIn(row),
     offered: row.offered_attempt > 0,
@@ -53,7 +55,9 @@ function bounced(recipient: Recipient, bounces: readonly AnswerRow[]): OutgoingE
   return bounce ? { ...recipient, status: 'bounced', detail: bounce.detail } : recipient
 }
 
-const describeBounce = ({ address, detail }: { address: string; detail: string }): string =>
-  message('sending.notReached', { who: address || 'a recipient', why: detail })
+const describeBounce = ({ address, name, detail }: { address: string; name: string; detail: string }): string =>
+  address
+    ? message('sending.notReached', { who: name ? `${name} (${address})` : address, why: detail })
+    : message('sending.someoneNotReached', { why: detail })
 
 const listOf = (json: string): string[] => JSON.parse(json) as string[]

@@ -1,7 +1,8 @@
+import { domainToASCII } from 'node:url'
 import type { ArrivedMail } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import {
-  type FailedRecipient,
+  type DeliveryReport,
   isReadReceipt,
   readDeliveryReport,
   reportedMessageIds,
@@ -9,8 +10,10 @@ import {
 import type { Needs } from '#platform/platform'
 import { mayBeOurs } from '../composition/references.ts'
 import { findByMessageIds, findByServerIds, insertAnswer } from './outbox.store.ts'
-import type { OutgoingRow } from './outbox.tables.ts'
+import type { AnswerRow, OutgoingRow } from './outbox.tables.ts'
 import { recordOutgoingEvent } from './outgoing-events.ts'
+import { recipientsOf } from './recipient-states.ts'
+import { isLongServerId } from './server-id.ts'
 
 interface Claim {
   emailId: string
@@ -18,12 +21,17 @@ interface Claim {
   /** Possible ids of the answered email, the surest first. */
   about: string[]
   kind: 'reply' | 'bounce'
-  failed: readonly FailedRecipient[]
+  /** Sender of a reply. */
+  from: string
+  report: DeliveryReport | null
 }
+
+/** Recipients that a bounce names, with the words of the report. */
+type Bounce = Pick<AnswerRow, 'address' | 'detail'>
 
 /**
  * Links replies and reports to outgoing emails. Anyone can forge these, so they only add text. They name a recipient
- * only if the email went there.
+ * only if the email went there, and must know our Message-ID or, with the id of a server, one of the recipients.
  */
 export async function recordAnswers(
   platform: Needs<'clock' | 'events' | 'ids'>,
@@ -36,8 +44,9 @@ export async function recordAnswers(
     const answers = Map.groupBy(its, ({ about }) => answeredBy(about, outgoing))
     for (const [row, matching] of answers) {
       if (!row) continue
-      for (const claim of matching) await recordAnswer(platform, tx, row, claim)
-      await recordOutgoingEvent(platform, tx, row)
+      let recorded = 0
+      for (const claim of matching) recorded += await recordAnswer(platform, tx, row, claim)
+      if (recorded > 0) await recordOutgoingEvent(platform, tx, row)
     }
   }
 }
@@ -45,12 +54,13 @@ export async function recordAnswers(
 /** A read receipt is no answer. */
 function readClaim({ row, mail }: ArrivedMail): Claim[] {
   if (row.source === 'sent' || isReadReceipt(mail)) return []
-  const claim = { emailId: row.id, tenantId: row.tenant_id }
+  const from = mail.participants.find(({ role }) => role === 'from')?.address ?? ''
+  const claim = { emailId: row.id, tenantId: row.tenant_id, from }
   const named = [mail.inReplyTo || (mail.references.at(-1) ?? '')].filter(Boolean)
   const report = readDeliveryReport(mail)
-  if (!report) return named.length === 0 ? [] : [{ ...claim, about: named, kind: 'reply', failed: [] }]
+  if (!report) return named.length === 0 ? [] : [{ ...claim, about: named, kind: 'reply', report }]
   const about = [...reportedMessageIds(mail), ...named]
-  return report.failed.length === 0 ? [] : [{ ...claim, about, kind: 'bounce', failed: report.failed }]
+  return report.failed.length === 0 ? [] : [{ ...claim, about, kind: 'bounce', report }]
 }
 
 /** Finds outgoing emails by our Message-ID or the one that their mail server gave them. */
@@ -70,27 +80,47 @@ const isNamed = ({ message_id, server_id }: OutgoingRow, id: string): boolean =>
 
 const firstHalf = (id: string): string => id.slice(0, Math.max(0, id.lastIndexOf('@')))
 
+/** @returns the number of rows. */
 async function recordAnswer(
   { ids, clock }: Needs<'clock' | 'ids'>,
   tx: Tx,
   row: OutgoingRow,
-  claim: Claim,
-): Promise<void> {
-  const base = { tenant_id: row.tenant_id, outgoing_id: row.id, email_id: claim.emailId, created_at: clock.now() }
-  if (claim.kind === 'reply') {
-    return void (await insertAnswer(tx, { ...base, id: ids.next(), kind: 'reply', address: '', detail: '' }))
-  }
-  const recipients = new Set([row.to_list, row.cc_list, row.bcc_list].flatMap((list) => JSON.parse(list) as string[]))
-  for (const { address, detail } of claim.failed) {
+  { kind, emailId, ...claim }: Claim,
+): Promise<number> {
+  const answers = kind === 'reply' ? repliesIn(row, claim) : bouncesIn(row, claim)
+  const base = { tenant_id: row.tenant_id, outgoing_id: row.id, email_id: emailId, kind, created_at: clock.now() }
+  for (const answer of answers) await insertAnswer(tx, { ...base, id: ids.next(), ...answer })
+  return answers.length
+}
+
+/** Anyone could guess a short id. */
+function repliesIn(row: OutgoingRow, { about, from }: Pick<Claim, 'about' | 'from'>): Bounce[] {
+  const isSure = isOurs(row, about) || isLongServerId(row.server_id) || addressesOf(row).has(comparable(from))
+  return isSure ? [{ address: '', detail: '' }] : []
+}
+
+function bouncesIn(row: OutgoingRow, { about, report }: Pick<Claim, 'about' | 'report'>): Bounce[] {
+  if (!report) return []
+  const addresses = addressesOf(row)
+  const bounces = report.failed.map(({ address, detail }) => {
+    const recipient = addresses.get(comparable(address))
     // Forwarding hides the original recipient: the failed address is not one of ours.
-    const isRecipient = recipients.has(address)
-    const words = isRecipient ? detail : `${address}: ${detail}`
-    await insertAnswer(tx, {
-      ...base,
-      id: ids.next(),
-      kind: 'bounce',
-      address: isRecipient ? address : '',
-      detail: words,
-    })
-  }
+    return recipient === undefined ? { address: '', detail: `${address}: ${detail}` } : { address: recipient, detail }
+  })
+  const named = bounces.filter(({ address }) => address !== '')
+  if (!isOurs(row, about)) return named
+  if (report.isListed) return bounces
+  return named.length > 0 ? named : bounces.slice(0, 1)
+}
+
+const isOurs = ({ message_id }: OutgoingRow, about: readonly string[]): boolean => about.includes(message_id)
+
+const addressesOf = (row: OutgoingRow): Map<string, string> =>
+  new Map(recipientsOf(row).map(({ address }) => [comparable(address), address]))
+
+/** Mail servers write domains in ASCII. */
+function comparable(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  return `${address.slice(0, at + 1)}${domainToASCII(domain) || domain}`.toLowerCase()
 }

@@ -15,7 +15,8 @@ it.each([
   ['250 2.0.0 Ok: queued as 1c2d3e4f-5a6b-7c8d-9e0f-a1b2c3d4e5f6', '1c2d3e4f-5a6b-7c8d-9e0f-a1b2c3d4e5f6'],
   [`250 2.6.0 <${OURS}> Queued mail for delivery`, ''],
   [`250 ok ${OURS.split('@')[0]}`, ''],
-  ['250 2.0.0 Ok: queued as 4F2A19C3D1', ''],
+  ['250 2.0.0 Ok: queued as 4F2A19C3D1', '4F2A19C3D1'],
+  ['250 Ok 77', ''],
   ['250 accepted by mail-relay-number-12.provider.example', ''],
   ['', ''],
 ])('%s', (answer, id) => {

@@ -1,5 +1,7 @@
-/** Shorter words of a reply, such as most queue ids, could match an unrelated email. */
-const MIN_LENGTH = 16
+/** Shorter words of a reply could be anything. */
+const MIN_LENGTH = 7
+/** Shorter ids, such as most queue ids, could match an unrelated email. */
+const SURE_LENGTH = 16
 const MAX_LENGTH = 200
 
 /**
@@ -17,6 +19,9 @@ export function serverId(answer: string, messageId: string): string {
   const [longest = ''] = named.sort((a, b) => b.length - a.length)
   return messageId.startsWith(`${longest}@`) ? '' : longest
 }
+
+/** Reports whether an email that names this id is certainly about ours; else it must name a recipient, too. */
+export const isLongServerId = (id: string): boolean => id.length >= SURE_LENGTH
 
 const isHalf = (word: string): boolean =>
   word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && /\d.*\d/.test(word) && !IS_HOST.test(word)
