@@ -8,6 +8,7 @@ import type {
   TriageMailboxAction,
 } from '@dossier/contract/vocabulary'
 import type { Patience } from '#platform/llm/llm'
+import type { DeliveryReport } from '#platform/mail/delivery-report'
 import type { Invitation } from '#platform/mail/mail'
 
 /**
@@ -54,6 +55,8 @@ export interface TriageMail {
   attachments: { filename: string; contentType: string }[]
   findings: { code: string; detail: string }[]
   invitation?: Invitation
+  /** The delivery report that this email is. */
+  report?: DeliveryReport
   source: EmailSource
   mailbox: Mailbox
 }

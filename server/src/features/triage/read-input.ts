@@ -1,5 +1,6 @@
 import { KNOWLEDGE_TYPES } from '@dossier/contract/vocabulary'
 import { type EmailTableRow, senderCheckOf } from '#features/emails/index'
+import { type DeliveryReport, readDeliveryReport } from '#platform/mail/delivery-report'
 import type { Invitation } from '#platform/mail/mail'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from './dependencies.ts'
@@ -13,7 +14,7 @@ import { readThreadState } from './thread-state.view.ts'
 const MAX_CONTEXT = 8
 
 export async function readInput(
-  platform: Needs<'clock' | 'config' | 'database' | 'llm' | 'mail'>,
+  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'llm' | 'mail'>,
   dependencies: Dependencies,
   tenantId: string,
   emailId: string,
@@ -50,6 +51,7 @@ export async function readInput(
         .map(({ filename, content_type }) => ({ filename, contentType: content_type })),
       findings: JSON.parse(email.findings) as TriageInput['mail']['findings'],
       ...(email.invitation ? { invitation: JSON.parse(email.invitation) as Invitation } : {}),
+      ...(await deliveryReport(platform, email, content)),
       source: email.source as TriageInput['mail']['source'],
       mailbox: email.mailbox as TriageInput['mail']['mailbox'],
     },
@@ -60,6 +62,22 @@ export async function readInput(
     context: await findContext(platform, dependencies, email, content.text_content),
   }
   return { email, input }
+}
+
+/** Only the message itself has the machine-readable part. */
+async function deliveryReport(
+  { blobs, mail }: Needs<'blobs' | 'mail'>,
+  email: EmailTableRow,
+  content: { headers: string; text_content: string },
+): Promise<{ report?: DeliveryReport }> {
+  const headers = JSON.parse(content.headers) as TriageInput['mail']['headers']
+  const isReport = /delivery-status/i.test(email.attachments) && email.raw_sha256 !== ''
+  const raw = isReport ? await blobs.get(email.tenant_id, email.raw_sha256) : null
+  const read = raw
+    ? await mail.parse(raw)
+    : { headers, subject: email.subject, text: content.text_content, attachments: [] }
+  const report = readDeliveryReport(read)
+  return report ? { report } : {}
 }
 
 /**

@@ -13,7 +13,7 @@ import { readInput } from './read-input.ts'
  * sentences. @throws AppError `not_found`.
  */
 export async function summarizeEmail(
-  platform: Needs<'clock' | 'config' | 'database' | 'llm' | 'mail'>,
+  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'llm' | 'mail'>,
   dependencies: Dependencies,
   engines: Engines,
   actor: Authorized,

@@ -26,6 +26,7 @@ const QMAIL = [
   '',
   'Return-Path: <nora@press.example>',
   ...RETURNED,
+  'To: "Full, Ida" <full@lind.example>',
   'Message-ID:',
   ' <one@press.example>',
   '',
@@ -105,19 +106,21 @@ describe('a bounce in words', () => {
   it('names each recipient with its own reason, and the returned email', () => {
     const mail = mailOf('From: MAILER-DAEMON@old.example\r\nSubject: failure notice', QMAIL)
     expect(readDeliveryReport(mail)?.failed).toEqual([
-      { address: 'gone@lind.example', detail: 'Sorry, no mailbox here by that name. (#5.1.1)' },
+      { address: 'gone@lind.example', detail: 'Sorry, no mailbox here by that name. (#5.1.1)', name: '' },
       {
         address: 'full@lind.example',
         detail: '192.0.2.1 does not like recipient. Remote host said: 552 5.2.2 mailbox full',
+        name: 'Full, Ida',
       },
     ])
     expect(reportedMessageIds(mail)).toEqual(['one@press.example'])
   })
 
   it('gives the reason for recipients that only the header lists', () => {
-    const head = 'From: Mailer-Daemon@relay.example\r\nX-Failed-Recipients: gone@lind.example\r\nSubject: Mail delivery failed'
+    const head =
+      'From: Mailer-Daemon@relay.example\r\nX-Failed-Recipients: gone@lind.example\r\nSubject: Mail delivery failed'
     expect(read(head, ...EXIM)?.failed).toEqual([
-      { address: 'gone@lind.example', detail: expect.stringContaining('550 5.1.1 no such user') },
+      { address: 'gone@lind.example', detail: expect.stringContaining('550 5.1.1 no such user'), name: '' },
     ])
   })
 
@@ -139,15 +142,26 @@ describe('a bounce in words', () => {
       'Will keep trying until message is 5 days old',
     ],
   ])('that is only a warning of %s has no failed recipient', (_program, subject, before, after) => {
-    const report = read(`From: MAILER-DAEMON@relay.example\r\nSubject: ${subject}`, ...before, '', 'late@lind.example', '', after)
+    const report = read(
+      `From: MAILER-DAEMON@relay.example\r\nSubject: ${subject}`,
+      ...before,
+      '',
+      'late@lind.example',
+      '',
+      after,
+    )
     expect(report?.failed).toEqual([])
     expect(report?.delayed[0]?.address).toBe('late@lind.example')
   })
 
   it('is no email of a person, and no other email of a mail system', () => {
     expect(read('From: Mara <mara@lind.example>\r\nSubject: Undelivered Mail Returned to Sender', ...QMAIL)).toBeNull()
-    expect(read('From: postmaster@lind.example\r\nSubject: New rules', 'We move house. Write to us@lind.example.')).toBeNull()
-    expect(read('Return-Path: <>\r\nFrom: Mara <mara@lind.example>\r\nSubject: Re: Samples', 'I am on leave.')).toBeNull()
+    expect(
+      read('From: postmaster@lind.example\r\nSubject: New rules', 'We move house. Write to us@lind.example.'),
+    ).toBeNull()
+    expect(
+      read('Return-Path: <>\r\nFrom: Mara <mara@lind.example>\r\nSubject: Re: Samples', 'I am on leave.'),
+    ).toBeNull()
   })
 
   it('never fails, and stays small', () => {

@@ -51,15 +51,22 @@ describe('a report on delivery', () => {
       'Status: 4.4.1',
       '',
     ]
-    const returned = ['Subject: Samples', 'Message-ID:', ' <one@press.example>', '', 'Dear Mara']
+    const returned = [
+      'Subject: Samples',
+      'To: Otto <otto@mill.example>',
+      'Message-ID:',
+      ' <one@press.example>',
+      '',
+      'Dear Mara',
+    ]
     for (const type of ['message/rfc822', 'text/rfc822-headers', 'message/global-headers']) {
       expect(about(report(status, returned, type)), type).toEqual(['one@press.example'])
       expect(inEnglish(read(report(status, returned, type))), type).toEqual({
         failed: [
-          { address: 'mara@lind.example', detail: '5.2.2 552 5.2.2 mailbox is full' },
-          { address: 'otto@mill.example', detail: english('mail.notDelivered') },
+          { address: 'mara@lind.example', detail: '5.2.2 552 5.2.2 mailbox is full', name: '' },
+          { address: 'otto@mill.example', detail: english('mail.notDelivered'), name: 'Otto' },
         ],
-        delayed: [{ address: 'late@mill.example', detail: '4.4.1' }],
+        delayed: [{ address: 'late@mill.example', detail: '4.4.1', name: '' }],
         isListed: true,
       })
     }

@@ -17,12 +17,22 @@ type Read = Pick<ParsedMail, 'attachments' | 'headers' | 'subject' | 'text'>
  * @returns null when the email is not a report.
  */
 export function readDeliveryReport(mail: Read): DeliveryReport | null {
+  const report = readReport(mail)
+  if (!report) return null
+  const fields = [...returnedFields(mail.attachments), ...(readBounceText(mail)?.returned ?? [])]
+  const people = ['to', 'cc'].flatMap((field) => parseAddressList(firstField(fields, field)))
+  const names = new Map(people.map(({ address, name }) => [address, name]))
+  const named = (recipient: FailedRecipient) => ({ ...recipient, name: names.get(recipient.address) ?? '' })
+  return { ...report, failed: report.failed.map(named), delayed: report.delayed.map(named) }
+}
+
+function readReport(mail: Read): DeliveryReport | null {
   const status = mail.attachments.find(({ contentType }) => STATUS.has(contentType.toLowerCase()))
   if (status) return readStatus(status.content)
   if (isReadReceipt(mail)) return null
   const inWords = readBounceText(mail)
   const listed = parseAddressList(firstField(mail.headers, 'x-failed-recipients')).slice(0, MAX_RECIPIENTS)
-  if (listed.length === 0) return inWords
+  if (listed.length === 0) return inWords && { failed: inWords.failed, delayed: inWords.delayed, isListed: false }
   const failed = listed.map(
     ({ address }) => inWords?.failed.find((each) => each.address === address) ?? failedRecipient(address, ''),
   )

@@ -6,6 +6,8 @@ export interface FailedRecipient {
   address: string
   /** Status and diagnosis on one line, at most 500 characters. */
   detail: string
+  /** As the returned email writes it; '' when it does not. */
+  name: string
 }
 
 export interface DeliveryReport {
@@ -23,6 +25,7 @@ const MAX_DETAIL = 500
 export const failedRecipient = (address: string, diagnosis: string): FailedRecipient => ({
   address: address.toLowerCase(),
   detail: oneLine(diagnosis) || message('mail.notDelivered'),
+  name: '',
 })
 
 const oneLine = (text: string): string =>

@@ -123,12 +123,15 @@ describe('a mail that is handed over', () => {
     }
   })
 
-  it.each(['552 5.5.3 too many', '552 Too many recipients'])('goes later to those who were too many: %s', async (no) => {
-    const { connection } = await scripted({ rcpt: ['250 fine', no, '552 5.2.2 mailbox full'] })
-    const to = ['a@lind.example', 'b@lind.example', 'c@lind.example']
-    const { refused } = await deliver(connection, { ...ENVELOPE, to }, MAIL, atOnce)
-    expect(refused.map(({ permanent }) => permanent)).toEqual([false, true])
-  })
+  it.each(['552 5.5.3 too many', '552 Too many recipients'])(
+    'goes later to those who were too many: %s',
+    async (no) => {
+      const { connection } = await scripted({ rcpt: ['250 fine', no, '552 5.2.2 mailbox full'] })
+      const to = ['a@lind.example', 'b@lind.example', 'c@lind.example']
+      const { refused } = await deliver(connection, { ...ENVELOPE, to }, MAIL, atOnce)
+      expect(refused.map(({ permanent }) => permanent)).toEqual([false, true])
+    },
+  )
 
   it('names who was refused before the first byte is sent, and with the outcome, whatever it is', async () => {
     for (const end of ['250 taken', '451 later', 'CUT']) {

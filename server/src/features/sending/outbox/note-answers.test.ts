@@ -56,7 +56,9 @@ describeOnBothDatabases('what comes back', (_open, engine) => {
   it('as a bounce in words says whom it did not reach, and joins the thread by what it returns', async () => {
     const source = await given.receivedEmail('Order')
     const sent = await given.sentEmail({ to: ['mara@lind.example', 'gone@lind.example'] })
-    const { draft } = (await app.nora.post(`/emails/${source.id}/drafts`, { from: 'nora@press.example', body_text: 'Gladly.' })).body
+    const { draft } = (
+      await app.nora.post(`/emails/${source.id}/drafts`, { from: 'nora@press.example', body_text: 'Gladly.' })
+    ).body
     const answer = await outbox.filed(await outbox.sendNow(draft))
     const bounce = await arrive(bounceInWords(sent.message_id, ['gone@lind.example', 'postmaster@relay.example']))
     expect((await outbox.outgoing(sent._id)).bounces).toEqual([
@@ -78,7 +80,9 @@ describeOnBothDatabases('what comes back', (_open, engine) => {
 
   it('as a warning that it is late is no bounce', async () => {
     const sent = await given.sentEmail()
-    const late = await arrive(bounceOf(sent.message_id, 'mara@lind.example').replace('Action: failed', 'Action: delayed'))
+    const late = await arrive(
+      bounceOf(sent.message_id, 'mara@lind.example').replace('Action: failed', 'Action: delayed'),
+    )
     expect((await outbox.outgoing(sent._id)).bounces).toEqual([])
     expect(late.thread_id).toBe((await app.nora.get(`/emails/${sent.sent_email}`)).body.email.thread_id)
   })

@@ -53,7 +53,11 @@ export async function readOutgoing(
   const byEmail = Map.groupBy(answers, ({ outgoing_id }) => outgoing_id)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const bounced = new Set(answers.filter(({ kind }) => kind === 'bounce').map(({ outgoing_id }) => outgoing_id))
-  const names = await readNames(db, tenantId, [...bounced].map((id) => byId.get(id)?.sent_email_id ?? '').filter(Boolean))
+  const names = await readNames(
+    db,
+    tenantId,
+    [...bounced].map((id) => byId.get(id)?.sent_email_id ?? '').filter(Boolean),
+  )
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []

@@ -218,7 +218,7 @@ describe('the builtin engine', () => {
       ],
       relatedContext: [{ itemId: 'n1' }],
       mailboxAction: 'keep-inbox',
-      engine: 'builtin@27',
+      engine: 'builtin@28',
     })
     expect(verdict.evidence.map(({ start, end }) => input.mail.text.slice(start, end))).toEqual([
       'the Henderson contract is ready.',

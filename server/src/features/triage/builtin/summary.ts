@@ -2,6 +2,7 @@ import { type Summary, summarize } from '@dossier/analysis'
 import { TO_A_MACHINE } from '@dossier/analysis/instructions'
 import { toPlainText } from '@dossier/analysis/plain-text'
 import { message } from '@dossier/contract/message'
+import { describeBounce } from '../describe-bounce.ts'
 import { describeInvitation } from '../describe-invitation.ts'
 import type { Evidence } from './evidence.ts'
 
@@ -11,6 +12,8 @@ const LIMIT = 300
 /** Summarizes the email's own text. Falls back to its subject, its text or the names of its attachments. */
 export function summaryOf({ sentences, instructions, input, asks }: Evidence): Summary {
   const summary = summarize(sentences, { subject: input.mail.subject, requests: asks })
+  const bounce = describeBounce(input)
+  if (bounce) return { text: bounce, used: [] }
   const { invitation } = input.mail
   if (invitation) {
     const event = describeInvitation(input.mail, invitation, input.timeZone)

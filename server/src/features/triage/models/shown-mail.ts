@@ -1,4 +1,5 @@
 import { sentence } from '@dossier/contract/message'
+import { describeBounce } from '../describe-bounce.ts'
 import { describeInvitation } from '../describe-invitation.ts'
 import type { ContextRecord, ThreadMail, TriageInput } from '../engine.ts'
 import { VISIBLE_HEADER_LIMIT } from './limits.ts'
@@ -52,6 +53,7 @@ export function showMail(
     `Subject: ${subject.text}`,
     ...attachments(mail.attachments),
     ...invitation(input),
+    ...report(input),
     ...findings(mail.findings),
   ]
   return {
@@ -93,6 +95,11 @@ const attachments = (files: TriageInput['mail']['attachments']): string[] =>
           .map(({ filename }) => toMachineLine(filename, 80))
           .join(', ')}`,
       ]
+
+function report(input: TriageInput): string[] {
+  const words = describeBounce(input)
+  return words ? [`Delivery report: ${toMachineLine(sentence(words), 500)}`] : []
+}
 
 const invitation = ({ mail, timeZone }: TriageInput): string[] =>
   mail.invitation

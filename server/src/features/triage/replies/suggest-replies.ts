@@ -16,7 +16,7 @@ const COUNT = 3
 
 /** Returns up to three reply drafts. Stores and sends nothing, and sets no recipient. @throws AppError `not_found`. */
 export async function suggestReplies(
-  platform: Needs<'clock' | 'config' | 'database' | 'llm' | 'mail'>,
+  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'llm' | 'mail'>,
   dependencies: Dependencies,
   engines: Engines,
   actor: Authorized,

@@ -22,7 +22,7 @@ import { stateBefore } from './state-before.ts'
 const MAX_ATTEMPTS = 3
 
 export interface RunWork {
-  platform: Needs<'clock' | 'config' | 'database' | 'ids' | 'jobs' | 'llm' | 'log' | 'mail'>
+  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'ids' | 'jobs' | 'llm' | 'log' | 'mail'>
   dependencies: Dependencies
   engines: Engines
   run: TriageRunRow

@@ -28,7 +28,9 @@ const PATIENCE_MS = 900_000
  * Retried emails run last and one at a time, so that a crash affects no others.
  */
 export async function workRun(
-  platform: Needs<'clock' | 'config' | 'database' | 'events' | 'ids' | 'jobs' | 'llm' | 'log' | 'mail' | 'traffic'>,
+  platform: Needs<
+    'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'jobs' | 'llm' | 'log' | 'mail' | 'traffic'
+  >,
   dependencies: Dependencies,
   engines: Engines,
   { tenantId, payload, signal }: JobRun<{ runId: string }>,
