@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { breathe } from '#platform/clock/wait'
+import { encodeWords } from './encoded-words.ts'
 import { storableText } from './reading/storable-text.ts'
 
 export interface ComposedFile {
@@ -115,19 +116,6 @@ const displayName = (name: string): string => oneLine(name).replaceAll('=?', '= 
 
 /** Encodes literal text that looks like an encoded word (RFC 2047 §2), so that it is shown as written. */
 const asWritten = (subject: string): string => (subject.includes('=?') ? encodeWords(subject) : subject)
-
-/** An encoded word has at most 75 characters and splits no character (RFC 2047 §5). */
-const MAX_WORD_OCTETS = 45
-
-function encodeWords(text: string): string {
-  const chunks: string[] = ['']
-  for (const char of text) {
-    const longer = `${chunks.at(-1)}${char}`
-    if (Buffer.byteLength(longer) <= MAX_WORD_OCTETS) chunks[chunks.length - 1] = longer
-    else chunks.push(char)
-  }
-  return chunks.map((chunk) => `=?UTF-8?B?${Buffer.from(chunk).toString('base64')}?=`).join(' ')
-}
 
 /** Media type of a part; it only affects the icon. Anything but a plain `type/subtype` is dropped. */
 const mediaType = (type: string): string =>

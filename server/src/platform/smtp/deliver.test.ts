@@ -167,6 +167,33 @@ describe('a mail that is handed over', () => {
   })
 })
 
+describe('a mail to an address with letters before the @', () => {
+  const to = ['ida@lind.example', 'zoë@lind.example']
+  const MESSAGE = Buffer.from('From: nora@press.example\r\nTo: ida@lind.example, Zo <zoë@lind.example>\r\n\r\nText\r\n')
+  const UTF8 = '250-scripted.example\r\n250-8BITMIME\r\n250 SMTPUTF8'
+  const headOf = (content: string) => Buffer.from(content, 'latin1').toString().split('\r\n\r\n')[0]
+
+  it('keeps its header where the server knows such addresses', async () => {
+    const { server, connection } = await scripted({ ehlo: UTF8 })
+    expect(await deliver(connection, { ...ENVELOPE, to }, MESSAGE, atOnce)).toMatchObject({ accepted: to })
+    expect(headOf(server.content())).toContain('Zo <zoë@lind.example>')
+  })
+
+  it.each([
+    ['does not know them', '250-scripted.example\r\n250 8BITMIME', to],
+    ['is asked for the others alone', UTF8, to.slice(0, 1)],
+  ])('has an ASCII header where the server %s', async (_what, ehlo, recipients) => {
+    const { server, connection } = await scripted({ ehlo })
+    const delivery = await deliver(connection, { ...ENVELOPE, to: recipients }, MESSAGE, atOnce)
+    expect(delivery).toMatchObject({ outcome: 'accepted', accepted: ['ida@lind.example'] })
+    expect(server.lines).toContain('MAIL FROM:<nora@press.example>')
+    expect(server.content()).not.toMatch(/[^\p{ASCII}]/u)
+    expect(headOf(server.content())).toMatch(
+      /^To: ida@lind\.example,\r\n Zo\r\n Internationalized Address\r\n =\?UTF-8/m,
+    )
+  })
+})
+
 describe('a mail of which no byte left', () => {
   it.each<[string, SmtpScript, boolean, RegExp]>([
     ['the sender is refused', { mail: '553 5.7.1 not yours' }, true, /the sender.*553 5.7.1 not yours/],

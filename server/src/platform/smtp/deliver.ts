@@ -1,8 +1,9 @@
 import { isAscii } from 'node:buffer'
 import { message } from '@dossier/contract/message'
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-connection'
+import { withAsciiHeader } from '#platform/mail/ascii-header'
 import { describeDelivery } from './describe-delivery.ts'
-import { toWire, type WireRecipients, wireRecipients } from './envelope.ts'
+import { isAsciiText, toWire, type WireRecipients, wireRecipients } from './envelope.ts'
 import { exchange, type SmtpError } from './exchange.ts'
 import { type GuardedContent, guardContent, unsentContent } from './guarded-content.ts'
 import type { BeforeContent, Delivery, RefusedRecipient, SmtpConnection, SmtpEnvelope } from './smtp.ts'
@@ -18,7 +19,7 @@ const BYTES_PER_MS = 16
  * and its error is thrown. When the connection fails meanwhile, the outcome is `not-handed-over`, after it has ended.
  * Every outcome but `accepted` closes the connection.
  *
- * @param content the whole message, 7 bit or 8 bit; dots and line ends are escaped here (RFC 5321, 4.5.2)
+ * @param content the whole message, 7 bit or 8 bit; only with SMTPUTF8 its header keeps other letters than ASCII; dots and line ends are escaped here (RFC 5321, 4.5.2)
  */
 export async function deliver(
   connection: SmtpConnection,
@@ -33,7 +34,9 @@ export async function deliver(
     connection.drop()
     return { outcome: 'not-handed-over', permanent: true, code: 0, message: refusal, refused: recipients.refused }
   }
-  return transmit(connection, sender.wire, recipients, content, beforeContent)
+  // Nodemailer uses SMTPUTF8 only for such an envelope (RFC 6531, 3.4).
+  const isUtf8 = [sender.wire, ...recipients.byWire.keys()].some((address) => !isAsciiText(address))
+  return transmit(connection, sender.wire, recipients, isUtf8 ? content : withAsciiHeader(content), beforeContent)
 }
 
 function knownRefusal({ abilities }: SmtpConnection, recipients: WireRecipients, content: Buffer): string {
