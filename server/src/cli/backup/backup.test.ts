@@ -144,7 +144,8 @@ describe.each(engines())('backups on $dialect', (engine) => {
       error: expect.stringMatching(says('sending.uncertainAfterRestore')),
     })
     const resolved = await again.post(`/outgoing-emails/${mail._id}/resolve`, { as: 'retry' })
-    expect([resolved.status, resolved.body.outgoing_email.status]).toEqual([200, 'queued'])
+    expect(resolved.status).toBe(200)
+    expect(['queued', 'sending']).toContain(resolved.body.outgoing_email.status)
     for (const each of [server, restored]) each.process.kill('SIGTERM')
     await Promise.all([server.ended, restored.ended])
     await Promise.all([database.drop(), fresh.drop()])

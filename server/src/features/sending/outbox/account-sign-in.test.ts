@@ -93,6 +93,36 @@ describeOnBothDatabases('an identity of a mail account', (_open, engine) => {
     expect(await outbox.draft(draft._id)).toMatchObject({ status: 'draft' })
   })
 
+  it('opens the draft again when its account was removed while an email waited', async () => {
+    signIn = async () => ({ password: 'of the account' })
+    outbox.script.rcpt = '450 4.2.0 later'
+    const draft = await given.draft()
+    const id = await outbox.sendNow(draft)
+    await outbox.reach(id, ({ attempts, status }) => attempts === 1 && status === 'queued')
+    signIn = async () => null
+    const cleared = { clear_auth_password: true }
+    expect((await outbox.nora.put(`/email-identities/${outbox.identity}`, cleared)).status).toBe(200)
+    outbox.pass(30_000)
+    const failed = await outbox.until(id, 'failed')
+    expect(failed.error).toBe(english('smtp.passwordMissing', { name: USER }))
+    expect(await outbox.draft(draft._id)).toMatchObject({ status: 'draft' })
+  })
+
+  it('keeps who has got it when its sign-in ends while others wait', async () => {
+    signIn = async () => ({ accessToken: 'token-1', renewToken: refuseToken })
+    outbox.script.rcpt = (socket) =>
+      socket.write(outbox.smtp.lines.at(-1)?.includes('jonas@') ? '450 4.2.0 later\r\n' : '250 ok\r\n')
+    const id = await given.sendingEmail({ to: ['mara@lind.example', 'jonas@brandt.example'] })
+    await outbox.reach(id, ({ attempts, status }) => attempts === 1 && status === 'queued')
+    signIn = async () => {
+      throw new AppError('unprocessable', message('imap.tokenRefused'))
+    }
+    outbox.pass(30_000)
+    const sent = await outbox.filed(id)
+    expect(sent).toMatchObject({ status: 'sent', error: expect.stringContaining('jonas@brandt.example') })
+    expect(sent.recipients.map(({ status }: { status: string }) => status)).toEqual(['accepted', 'deferred'])
+  })
+
   it('reports each saved copy once, in the transaction that connects it', async () => {
     signIn = async () => null
     let fails = 1
