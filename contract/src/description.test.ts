@@ -52,7 +52,7 @@ const LISTS: [string, TObject, string, string][] = [
     OutgoingEmail,
     `_id draft source_email email_identity from subject body_text body_html message_id in_reply_to to cc bcc references status
      send_after sent_at error attempts project host_id createdAt updatedAt`,
-    'sent_email bounces replies attachments offered recipients',
+    'sent_email bounces replies attachments offered recipients send_at archive remind_after_days remind_at answered_since',
   ],
   [
     'TriageRun',

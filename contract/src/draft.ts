@@ -72,8 +72,28 @@ export const UpdateDraft = Strict({
 })
 export type UpdateDraft = Static<typeof UpdateDraft>
 
-/** `POST /email-drafts/{id}/send`: an optional last change, applied first. */
-export const SendDraft = Strict(content)
+/**
+ * `POST /email-drafts/{id}/send`: an optional last change, applied first, and when and how to send. While the email waits,
+ * an omitted option stays as it is.
+ */
+export const SendDraft = Strict({
+  ...content,
+  send_at: Change(
+    Text('When to send: ISO 8601 with a time zone, 10 seconds to a year ahead. null sends now', {
+      maxLength: 64,
+      examples: ['2026-11-30T08:00:00.000Z'],
+    }),
+  ),
+  archive: Change(Flag('The thread goes to the archive when the email was sent, unless somebody wrote in between')),
+  remind_after_days: Change(
+    Type.Integer({
+      minimum: 1,
+      maximum: LIMITS.remindDays,
+      description:
+        'The thread returns to the inbox so many days after sending, unless somebody answers. null: it does not',
+    }),
+  ),
+})
 export type SendDraft = Static<typeof SendDraft>
 
 export const listDraftsQuery = {

@@ -4,7 +4,7 @@ import { Draft } from './draft.ts'
 import { Attachment } from './email-parts.ts'
 import { At, Count, Flag, IdInput, ManyOf, MaybeAt, Ref, Sentence, stamps, Text, Texts } from './fields.ts'
 import { Listed } from './listed.ts'
-import { Answer, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
+import { Answer, ListOf, Nullable, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
 import { OUTGOING_STATUSES, RECIPIENT_STATUSES } from './vocabulary.ts'
 
 /** A recipient whose server bounced the email after accepting it (RFC 3464). */
@@ -48,6 +48,13 @@ export const OutgoingEmail = Answer(
       description: 'uncertain: the connection was lost after the content was sent; a person must set the outcome',
     }),
     send_after: At('Earliest time to send'),
+    send_at: MaybeAt('The time that was chosen for sending; null for an email that was sent at once'),
+    archive: Flag('The thread goes to the archive when this email was sent'),
+    remind_after_days: Nullable(
+      Count('Days after sending until the thread returns, unless somebody answers; null for never'),
+    ),
+    remind_at: MaybeAt('When the thread returns, unless somebody answers; null before it was sent'),
+    answered_since: Flag('It still waits, and somebody has written in its thread since it was queued'),
     sent_at: MaybeAt('When the mail server accepted the email'),
     error: Sentence('Error of the last attempt, of rejected recipients or of bounces; "" if there was none'),
     attempts: Count('Delivery attempts so far'),
@@ -74,7 +81,7 @@ export type OutgoingEmailAnswer = Static<typeof OutgoingEmailAnswer>
 /** 202 of a send: it can be undone until `abort_until`. */
 export const SendDraftAnswer = Answer({
   outgoing_email: OutgoingEmail,
-  abort_until: At('Until when sending can be canceled, 10 seconds from now'),
+  abort_until: At('Until when sending can be canceled: send_at, or 10 seconds from now'),
 })
 export type SendDraftAnswer = Static<typeof SendDraftAnswer>
 
@@ -90,6 +97,8 @@ export const listOutgoingQuery = {
   ...pageQuery,
   project: Type.Optional(IdInput('Project id')),
   status: Type.Optional(ListOf(OneOf(OUTGOING_STATUSES))),
+  draft: Type.Optional(IdInput('Draft id')),
+  scheduled: Type.Optional(Flag('true lists only emails with a send_at, false only others')),
 }
 
 export const ListOutgoingAnswer = Answer({

@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox'
-import { Count, Ref, Text } from './fields.ts'
+import { Count, Flag, MaybeAt, Ref, Text } from './fields.ts'
 import { MailAccountProgress } from './mail-account.ts'
-import { Answer, OneOf, OneOfOrEmpty } from './schema.ts'
+import { Answer, Nullable, OneOf, OneOfOrEmpty } from './schema.ts'
 import type { Scope } from './scopes.ts'
 import { TriageRun } from './triage.ts'
 import {
@@ -53,6 +53,9 @@ const OutgoingEvent = Answer({
   draft_id: Text('Its draft'),
   project: Text('Its project'),
   status: OneOf(OUTGOING_STATUSES),
+  send_at: MaybeAt('As in the outgoing email'),
+  archive: Flag('As in the outgoing email'),
+  remind_after_days: Nullable(Count('As in the outgoing email')),
 })
 
 const SyncEvent = Answer({

@@ -650,6 +650,8 @@ export const LIMITS = {
   rules: 200,
   ruleConditions: 50,
   ruleActions: 20,
+  /** Days until the thread of a sent email returns. */
+  remindDays: 365,
   ruleValue: 1000,
   rulePattern: 200,
   /** Text of a drafted reply. */

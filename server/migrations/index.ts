@@ -25,6 +25,7 @@ import * as outgoingRecipients from './0023-outgoing-recipients.ts'
 import * as recordAttachments from './0024-record-attachments.ts'
 import * as push from './0025-push.ts'
 import * as contacts from './0026-contacts.ts'
+import * as sendOptions from './0027-send-options.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -67,4 +68,5 @@ export const migrations: Migrations = {
   '0024-record-attachments': recordAttachments,
   '0025-push': push,
   '0026-contacts': contacts,
+  '0027-send-options': sendOptions,
 }

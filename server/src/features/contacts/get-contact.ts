@@ -33,7 +33,7 @@ export async function getContact(
   const filters = (await projects.list(read, tenantId)).map(({ email_filter }) => email_filter)
   return {
     contact,
-    otherAddresses: (await emails.contacts.listNamesakes(read, tenantId, contact)).map((other) => other.address),
+    otherAddresses: (await emails.contacts.listNamesakes(read, tenantId, contact)).map((namesake) => namesake.address),
     blocked: filters.some((filter) => matchesFilter(readRules(filter), { from: [address], subject: '' })),
     conversations: await emails.read(
       tenantId,

@@ -15,17 +15,17 @@ export async function listContacts(
 ): Promise<ContactCounts[]> {
   const { read } = database
   const intake = `@${config.emailForwardDomain.toLowerCase()}`
-  let wanted = limit + SPARE
+  let fetchLimit = limit + SPARE
   while (true) {
-    const found = await emails.contacts.list(read, tenantId, query, wanted)
+    const found = await emails.contacts.list(read, tenantId, query, fetchLimit)
     const outside = found.filter(({ address }) => intake === '@' || !address.endsWith(intake))
     const own = await triage.filterOwnAddresses(
       read,
       tenantId,
       outside.map(({ address }) => address),
     )
-    const others = outside.filter(({ address }) => !own.has(address))
-    if (others.length >= limit || found.length < wanted) return others.slice(0, limit)
-    wanted *= 4
+    const contacts = outside.filter(({ address }) => !own.has(address))
+    if (contacts.length >= limit || found.length < fetchLimit) return contacts.slice(0, limit)
+    fetchLimit *= 4
   }
 }

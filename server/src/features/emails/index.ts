@@ -6,6 +6,7 @@ import type { Reads, Tx } from '#platform/database/database'
 import { Postpone } from '#platform/jobs/jobs'
 import type { Platform } from '#platform/platform'
 import { type EmailToRestore, restoreEmails } from './acts/restore-emails.ts'
+import { type AfterSent, applyAfterSent } from './after-sent.ts'
 import { alsoKnownAs } from './also-known-as.ts'
 import { applyFromServer, type ServerChange } from './apply-from-server.ts'
 import { attachmentRoutes } from './attachments.routes.ts'
@@ -220,6 +221,10 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
 
     /** Registers the look-up of emails in mail accounts. */
     showSync: (find: FindSync) => showSync(platform.database, find),
+
+    /** Archives the thread of a sent email and sets its reminder; see applyAfterSent. */
+    applyAfterSent: (tx: Tx, tenantId: string, emailId: string, after: AfterSent) =>
+      applyAfterSent(platform, dependencies, listeners, tx, tenantId, emailId, after),
 
     /** Reads the people that the account wrote to or heard from; see contacts.view.ts. */
     contacts: { list: listContacts, find: findContact, listNamesakes, listConversations, findLastSender },

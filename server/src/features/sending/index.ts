@@ -16,6 +16,7 @@ import { type Dependencies, draftRoutes } from './drafts/drafts.routes.ts'
 import { findActiveDraft, readDrafts } from './drafts/drafts.view.ts'
 import { findProposalTarget, type ProposalMail } from './drafts/proposal-target.ts'
 import { removeUntouchedTriageDraft } from './drafts/remove-triage-draft.ts'
+import type { Reopen } from './drafts/update-draft.ts'
 import { type WrittenProposal, withdrawProposal } from './drafts/withdraw-proposal.ts'
 import { type TriageDraft, writeTriageDraft } from './drafts/write-triage-draft.ts'
 import { type AccountAddress, adoptIdentity } from './identities/adopt-identity.ts'
@@ -42,6 +43,7 @@ import { presentOutgoing } from './outbox/outgoing.present.ts'
 import { hearOutgoing, type OutgoingListener } from './outbox/outgoing-events.ts'
 import { type EmailToQueue, queueEmail } from './outbox/queue-email.ts'
 import { recordAnswers } from './outbox/record-answers.ts'
+import { reopenScheduled } from './outbox/reopen-scheduled.ts'
 import { portableDrafts } from './portable/portable-drafts.ts'
 import { portableIdentities } from './portable/portable-identities.ts'
 import { portableAnswers, portableOutgoing } from './portable/portable-outgoing.ts'
@@ -61,12 +63,13 @@ export function createSendingFeature(
   let findAccountSignIn: FindAccountSignIn = async () => null
   const openIdentity = createOpenIdentity(platform, (...identity) => findAccountSignIn(...identity))
   const senders = createSenders(openIdentity)
+  const reopen: Reopen = (tx, actor, draft) => reopenScheduled(platform, tx, actor, draft)
   createOutbox(platform, { emails, accounts, senders, appended })
 
   return {
     routes: [
-      ...draftRoutes(platform, dependencies, discarded),
-      ...attachmentRoutes(platform),
+      ...draftRoutes(platform, dependencies, discarded, reopen),
+      ...attachmentRoutes(platform, reopen),
       ...identityRoutes(platform, projects, isIdentityInUse, openIdentity),
       ...outboxRoutes(platform, auth, projects, senders),
       ...mailDomainRoutes(platform, auth),

@@ -47,6 +47,7 @@ export const instant = wholeNumber<number>(false, -FARTHEST, FARTHEST)
 export const instantOrNull = wholeNumber<number | null>(true, -FARTHEST, FARTHEST)
 export const bytes = wholeNumber<number>(false, 0, Number.MAX_SAFE_INTEGER)
 export const count = wholeNumber<number>(false, 0, 2_147_483_647)
+export const countOrNull = wholeNumber<number | null>(true, 0, 2_147_483_647)
 export const flag = wholeNumber<number>(false, 0, 1)
 export const within = (least: number, max: number) => wholeNumber<number>(false, least, max)
 export const shareOrNull: Column<number | null, false> = { type: 'real', nullable: true, least: 0, max: 1 }

@@ -82,7 +82,7 @@ async function find(call: ToolCall, args: Args) {
     query,
     options: { ...options, limit: size, page, fields: 'row' },
   })
-  const isAs = (wanted: boolean | undefined, is: boolean): boolean => wanted === undefined || wanted === is
+  const isAs = (expected: boolean | undefined, is: boolean): boolean => expected === undefined || expected === is
   const emails = answer.results.filter(
     (email) =>
       isAs(triaged, email.triaged) &&

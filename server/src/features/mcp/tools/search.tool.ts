@@ -34,8 +34,8 @@ interface Args {
 }
 
 /** The id is the address. People write their own names. */
-async function findPeople(call: ToolCall, { query, limit: most }: Args) {
-  const { contacts } = await call.api.get<ListContactsAnswer>('/contacts', { q: query, limit: most })
+async function findPeople(call: ToolCall, { query, limit: pageSize }: Args) {
+  const { contacts } = await call.api.get<ListContactsAnswer>('/contacts', { q: query, limit: pageSize })
   const results = contacts.map(({ address, name, sent, received, last_at }) => ({
     id: address,
     title: call.mark('mail', name),
@@ -45,10 +45,10 @@ async function findPeople(call: ToolCall, { query, limit: most }: Args) {
   return { found: results.length, results, notice: '' }
 }
 
-async function findRecords(call: ToolCall, { query, project, limit: most }: Args) {
+async function findRecords(call: ToolCall, { query, project, limit: pageSize }: Args) {
   const answer = await call.api.post<QuickSearchAnswer>('/search/quick', {
     query,
-    limit: most,
+    limit: pageSize,
     per_page: 20,
     ...(project ? { project_id: project } : {}),
   })

@@ -4,7 +4,7 @@ import type { Needs } from '#platform/platform'
 import { type DraftFile, filesIn, refuseSameContentId, refuseTooMuch } from '../drafts/draft-files.ts'
 import { findDraft } from '../drafts/drafts.store.ts'
 import { refuseUnlessOpen } from '../drafts/drafts.ts'
-import { getDraftLocked } from '../drafts/update-draft.ts'
+import { getDraftLocked, type Reopen } from '../drafts/update-draft.ts'
 import { changeFiles } from './change-files.ts'
 import type { NewFile } from './read-upload.ts'
 
@@ -15,14 +15,16 @@ import type { NewFile } from './read-upload.ts'
  */
 export async function attachFile(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'ids'>,
-  { tenantId }: Authorized,
+  actor: Authorized,
   draftId: string,
   file: NewFile,
+  reopen: Reopen,
 ): Promise<DraftFile> {
+  const { tenantId } = actor
   // Checks before storing the file, and again with the draft locked.
   const draft = await findDraft(platform.database.read, tenantId, draftId)
   if (!draft) throw notFound('draft')
-  refuseUnlessOpen(draft)
+  if (draft.status !== 'queued') refuseUnlessOpen(draft)
   refuseTooMuch([...filesIn(draft), { size: file.bytes.length }])
   const staged = await platform.blobs.stage(tenantId, file.bytes)
   const attached: DraftFile = {
@@ -34,7 +36,7 @@ export async function attachFile(
     sha256: staged.sha256,
   }
   await platform.database.transact(async (tx) => {
-    const draft = await getDraftLocked(platform, tx, tenantId, draftId)
+    const draft = await reopen(tx, actor, await getDraftLocked(platform, tx, tenantId, draftId))
     refuseUnlessOpen(draft)
     const files = filesIn(draft)
     refuseSameContentId(files, attached.content_id)

@@ -9,6 +9,7 @@ import { Reply, type Route, route } from '#platform/http/route'
 import type { Needs, Platform } from '#platform/platform'
 import { presentDraft } from '../drafts/drafts.present.ts'
 import { readDrafts } from '../drafts/drafts.view.ts'
+import type { Reopen } from '../drafts/update-draft.ts'
 import { attachFile } from './attach-file.ts'
 import { detachFile } from './detach-file.ts'
 import { readFileOfDraft } from './read-file.ts'
@@ -17,13 +18,13 @@ import { readUpload } from './read-upload.ts'
 const tag = 'Drafts'
 const params = { ...idParams, attachment: Type.String({ description: 'id of the attachment' }) }
 
-export const attachmentRoutes = (platform: Platform): Route[] => [
-  attachRoute(platform),
+export const attachmentRoutes = (platform: Platform, reopen: Reopen): Route[] => [
+  attachRoute(platform, reopen),
   downloadRoute(platform),
-  detachRoute(platform),
+  detachRoute(platform, reopen),
 ]
 
-const attachRoute = (platform: Platform): Route =>
+const attachRoute = (platform: Platform, reopen: Reopen): Route =>
   route({
     method: 'POST',
     path: '/email-drafts/:id/attachments',
@@ -42,7 +43,7 @@ const attachRoute = (platform: Platform): Route =>
     answers: { 201: AttachFileAnswer },
     handler: async ({ actor, params: { id }, query, body, raw, header }) => {
       const file = await readUpload({ body, query, raw, type: header('content-type') })
-      const attachment = await attachFile(platform, actor, id, file)
+      const attachment = await attachFile(platform, actor, id, file, reopen)
       return { attachment, draft: await presentOne(platform, actor.tenantId, id) }
     },
   })
@@ -63,7 +64,7 @@ const downloadRoute = (platform: Platform): Route =>
     },
   })
 
-const detachRoute = (platform: Platform): Route =>
+const detachRoute = (platform: Platform, reopen: Reopen): Route =>
   route({
     method: 'DELETE',
     path: '/email-drafts/:id/attachments/:attachment',
@@ -73,7 +74,7 @@ const detachRoute = (platform: Platform): Route =>
     params,
     answers: { 200: DetachFileAnswer },
     handler: async ({ actor, params: { id, attachment } }) => {
-      await detachFile(platform, actor, id, attachment)
+      await detachFile(platform, actor, id, attachment, reopen)
       return { deleted: true as const, _id: attachment, draft: await presentOne(platform, actor.tenantId, id) }
     },
   })

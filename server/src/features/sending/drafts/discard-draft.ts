@@ -6,23 +6,25 @@ import { blobsIn } from './draft-files.ts'
 import { changeDraft } from './drafts.store.ts'
 import type { DraftRow } from './drafts.tables.ts'
 import { refuseUnlessOpen } from './drafts.ts'
-import { getDraftLocked } from './update-draft.ts'
+import { getDraftLocked, type Reopen } from './update-draft.ts'
 
 export type DiscardedListener = (tx: Tx, draft: DraftRow, userId: string) => Promise<void>
 
 /**
- * Discards a draft and releases its files. The row stays, so that triage knows of the rejection. Repeating it changes
+ * Discards a draft, cancels it if it is scheduled, and releases its files. The row stays, so that triage knows of the rejection. Repeating it changes
  * nothing.
  * @throws AppError `not_found`; `conflict` when it is queued or sent.
  */
 export async function discardDraft(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events'>,
   listeners: readonly DiscardedListener[],
-  { tenantId, userId }: Authorized,
+  actor: Authorized,
   id: string,
+  reopen: Reopen,
 ): Promise<void> {
   await platform.database.transact(async (tx) => {
-    const draft = await getDraftLocked(platform, tx, tenantId, id)
+    const { tenantId, userId } = actor
+    const draft = await reopen(tx, actor, await getDraftLocked(platform, tx, tenantId, id))
     if (draft.status === 'discarded') return
     refuseUnlessOpen(draft)
     for (const listen of listeners) await listen(tx, draft, userId)

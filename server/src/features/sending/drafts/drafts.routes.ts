@@ -19,7 +19,7 @@ import { type DiscardedListener, discardDraft } from './discard-draft.ts'
 import { readContent } from './draft-content.ts'
 import { presentDraft, presentListedDraft } from './drafts.present.ts'
 import { listDrafts, readDrafts } from './drafts.view.ts'
-import { updateDraft } from './update-draft.ts'
+import { type Reopen, updateDraft } from './update-draft.ts'
 import { writeDraft } from './write-draft.ts'
 import { writeReply } from './write-reply.ts'
 
@@ -34,10 +34,11 @@ export const draftRoutes = (
   platform: Platform,
   dependencies: Dependencies,
   discarded: readonly DiscardedListener[],
+  reopen: Reopen,
 ): Route[] => [
   ...beginningRoutes(platform, dependencies),
   listRoute(platform, dependencies),
-  ...oneDraftRoutes(platform, discarded),
+  ...oneDraftRoutes(platform, discarded, reopen),
 ]
 
 async function presentOne({ database }: Needs<'database'>, tenantId: string, id: string): Promise<DraftAnswer> {
@@ -103,7 +104,7 @@ const listRoute = (platform: Platform, { projects }: Dependencies): Route =>
     },
   })
 
-const oneDraftRoutes = (platform: Platform, discarded: readonly DiscardedListener[]): Route[] => [
+const oneDraftRoutes = (platform: Platform, discarded: readonly DiscardedListener[], reopen: Reopen): Route[] => [
   route({
     method: 'GET',
     path: '/email-drafts/:id',
@@ -120,7 +121,8 @@ const oneDraftRoutes = (platform: Platform, discarded: readonly DiscardedListene
     summary: 'Change a draft',
     description:
       'Send the `revision` that you changed to get a 409 if the draft has changed since. ' +
-      'Triage does not overwrite these changes.',
+      'Triage does not overwrite these changes. ' +
+      'With the scope `email:send`, changing a draft that waits for its `send_at` cancels sending; send it again.',
     tag,
     access: { role: 'member', scopes: ['email:write'] },
     params: idParams,
@@ -129,7 +131,7 @@ const oneDraftRoutes = (platform: Platform, discarded: readonly DiscardedListene
     bodyLimit: LIMITS.recordBodyBytes,
     answers: { 200: DraftAnswer },
     handler: async ({ actor, params, body: { revision, ...body } }) => {
-      await updateDraft(platform, actor, params.id, await readContent(platform.mail, body), revision)
+      await updateDraft(platform, actor, params.id, await readContent(platform.mail, body), revision, reopen)
       return presentOne(platform, actor.tenantId, params.id)
     },
   }),
@@ -143,7 +145,7 @@ const oneDraftRoutes = (platform: Platform, discarded: readonly DiscardedListene
     params: idParams,
     answers: { 200: DraftAnswer },
     handler: async ({ actor, params }) => {
-      await discardDraft(platform, discarded, actor, params.id)
+      await discardDraft(platform, discarded, actor, params.id, reopen)
       return presentOne(platform, actor.tenantId, params.id)
     },
   }),

@@ -114,7 +114,7 @@ export const moveAllDrafts = (
  * files.
  */
 export async function blobsOfDrafts(db: Reads, tenantId: string, hashes: readonly string[]): Promise<string[]> {
-  const wanted = new Set(hashes)
+  const hashSet = new Set(hashes)
   const rows = await db
     .selectFrom('drafts')
     .select('attachments')
@@ -122,5 +122,5 @@ export async function blobsOfDrafts(db: Reads, tenantId: string, hashes: readonl
     // A literal, so that both query planners match the partial index.
     .where(sql<SqlBool>`attachments <> '[]' and status in ('draft', 'queued')`)
     .execute()
-  return rows.flatMap((row) => blobsIn(row)).filter((hash) => wanted.has(hash))
+  return rows.flatMap((row) => blobsIn(row)).filter((hash) => hashSet.has(hash))
 }

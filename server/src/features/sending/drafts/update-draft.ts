@@ -9,21 +9,26 @@ import type { DraftRow } from './drafts.tables.ts'
 import { refuseStale, refuseUnlessOpen } from './drafts.ts'
 import { refuseTooMany } from './recipients.ts'
 
+/** Cancels the scheduled email of a draft; see reopenScheduled of the outbox. */
+export type Reopen = (tx: Tx, actor: Authorized, draft: DraftRow) => Promise<DraftRow>
+
 /**
- * Applies a person's changes to a draft, which excludes triage.
+ * Applies a person's changes to a draft, which excludes triage. A scheduled email is cancelled by them.
  * @param revision the edited one; without it the last write wins.
  * @throws AppError `not_found`; `conflict` when it is no longer open or changed meanwhile; `invalid_request` with too
  * many recipients.
  */
 export const updateDraft = (
   platform: Needs<'clock' | 'database' | 'events'>,
-  { tenantId }: Authorized,
+  actor: Authorized,
   id: string,
   changes: Partial<DraftContent>,
   revision: number | undefined,
+  reopen: Reopen,
 ): Promise<DraftRow> =>
   platform.database.transact(async (tx) => {
-    const draft = await getDraftLocked(platform, tx, tenantId, id)
+    const locked = await getDraftLocked(platform, tx, actor.tenantId, id)
+    const draft = await reopen(tx, actor, locked)
     refuseUnlessOpen(draft)
     refuseStale(draft, revision)
     return applyContent(platform, tx, draft, changes)

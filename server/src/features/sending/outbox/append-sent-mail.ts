@@ -4,6 +4,7 @@ import type { Needs } from '#platform/platform'
 import { blobsIn } from '../drafts/draft-files.ts'
 import { claimAppended, findOutgoing } from './outbox.store.ts'
 import { recordOutgoingEvent } from './outgoing-events.ts'
+import { remindAtOf } from './send-options.ts'
 import { isLongServerId } from './server-id.ts'
 
 /** An outgoing email whose copy was just saved in `sent`. */
@@ -41,6 +42,13 @@ export async function appendSentMail(
     // Another process may have taken over the job meanwhile.
     if (!(await claimAppended(tx, tenantId, outgoingId, { sent_email_id: emailId, raw_sha256: '' }))) return
     await blobs.release(tx, tenantId, [row.raw_sha256, ...blobsIn(row)])
+    if (row.archive === 1 || row.remind_after_days !== null) {
+      await emails.applyAfterSent(tx, tenantId, emailId, {
+        archiveSince: row.archive === 1 ? row.created_at : null,
+        remindAt: remindAtOf(row),
+        sentAt: row.sent_at ?? row.updated_at,
+      })
+    }
     for (const listen of appended) await listen(tx, { tenantId, projectId, outgoingId, identityId, emailId })
     await recordOutgoingEvent(platform, tx, row)
   })

@@ -7,6 +7,7 @@ import { advanceOutgoing, claimRow, findOutgoing } from './outbox.store.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
 import { resultOfLost } from './outgoing.ts'
 import { recordOutgoingEvent } from './outgoing-events.ts'
+import { isScheduled } from './send-options.ts'
 
 type Run = Pick<JobRun<unknown>, 'id' | 'tenantId'>
 
@@ -46,7 +47,8 @@ async function demandDue(
 ): Promise<void> {
   const now = clock.now()
   const { tenant_id, id, send_after, updated_at } = outgoing
-  if (updated_at > now + APART_MS) {
+  // A chosen time is a time of the clock, also of one that was set back.
+  if (!isScheduled(outgoing) && updated_at > now + APART_MS) {
     const change = { send_after: now + Math.max(0, send_after - updated_at), updated_at: now }
     await database.transact((tx) => advanceOutgoing(tx, tenant_id, id, { status: ['queued'] }, change))
     throw new Postpone(change.send_after)

@@ -24,6 +24,7 @@ import { listOutgoing, readOutgoing } from './outbox.view.ts'
 import { presentListedOutgoing, presentOutgoing } from './outgoing.present.ts'
 import { resolveOutgoing } from './resolve-outgoing.ts'
 import { sendDraft } from './send-draft.ts'
+import { readSendOptions } from './send-options.ts'
 
 const tag = 'Outbox'
 
@@ -51,8 +52,9 @@ const sendRoute = (platform: Platform, auth: AuthFeature, senders: Senders): Rou
     path: '/email-drafts/:id/send',
     summary: 'Send a draft',
     description:
-      'Sending starts at `abort_until`, ten seconds later; until then it can be canceled. The optional body is ' +
-      'a final change to the draft and is applied first. Repeating the request while the email waits returns the same response.',
+      'Sending starts at `abort_until`: ten seconds later, or at `send_at`. Until then it can be canceled. The content in the body is ' +
+      'a final change to the draft and is applied first. Repeating the request while the email waits returns the same response. ' +
+      'Another content, time or option replaces an email that waits for its `send_at`.',
     tag,
     access: { role: 'member', scopes: ['email:send'] },
     params: idParams,
@@ -61,7 +63,10 @@ const sendRoute = (platform: Platform, auth: AuthFeature, senders: Senders): Rou
     answers: { 202: SendDraftAnswer },
     handler: async ({ actor, params, body }) => {
       await auth.demandConfirmedAddress(actor.userId)
-      const outgoing = await sendDraft(platform, senders, actor, params.id, await readContent(platform.mail, body))
+      const { send_at, archive, remind_after_days, ...content } = body
+      const options = readSendOptions({ send_at, archive, remind_after_days }, platform.clock.now())
+      const snapshot = await readContent(platform.mail, content)
+      const outgoing = await sendDraft(platform, senders, actor, params.id, snapshot, options)
       const outgoing_email = await presentOne(platform, actor.tenantId, outgoing.id)
       return { outgoing_email, abort_until: outgoing_email.send_after }
     },
@@ -120,7 +125,8 @@ const readingRoutes = (platform: Platform, projects: ProjectsFeature): Route[] =
     answers: { 200: ListOutgoingAnswer },
     handler: async ({ actor, query }) => {
       if (query.project) await projects.resolve(platform.database.read, actor.tenantId, query.project)
-      const filters = { projectId: query.project, statuses: query.status }
+      const { project: projectId, status: statuses, draft: draftId, scheduled } = query
+      const filters = { projectId, statuses, draftId, scheduled }
       const page = await listOutgoing(platform.database, actor.tenantId, filters, parsePage(query))
       return { outgoing_emails: page.items.map(presentListedOutgoing), ...presentPage(page) }
     },

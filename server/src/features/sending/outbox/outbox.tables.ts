@@ -1,5 +1,18 @@
 import { OUTGOING_STATUSES } from '@dossier/contract/vocabulary'
-import { count, id, instant, instantOrNull, json, line, oneOf, person, ref, text } from '#platform/portable/fields'
+import {
+  count,
+  countOrNull,
+  flag,
+  id,
+  instant,
+  instantOrNull,
+  json,
+  line,
+  oneOf,
+  person,
+  ref,
+  text,
+} from '#platform/portable/fields'
 import { type Row, table } from '#platform/portable/table'
 import { DRAFT_PURPOSES } from '../drafts/drafts.tables.ts'
 import { Addresses, Files, MessageIds, Recipients } from '../stored-shapes.ts'
@@ -54,6 +67,12 @@ export const OUTGOING_EMAILS = table('outgoing_emails', {
   calendar: text,
   /** What the server said of each address (see `recipientsOf`); empty in emails of former versions. */
   recipients: json(Recipients),
+  /** The time that a person chose; null for an email that was sent at once. */
+  send_at: instantOrNull,
+  /** The thread goes to the archive when the email was sent. */
+  archive: flag,
+  /** Days after sending until the thread returns; null for never. */
+  remind_after_days: countOrNull,
 })
 type OutgoingRow = Row<typeof OUTGOING_EMAILS>
 

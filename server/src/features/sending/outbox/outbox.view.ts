@@ -17,6 +17,8 @@ export interface OutgoingWithAnswers {
   answers: AnswerRow[]
   /** Of recipients in the sent email, by address; read only where something bounced. */
   names: ReadonlyMap<string, string>
+  /** It still waits, and somebody wrote in its thread since. */
+  answeredSince: boolean
 }
 
 const LONG: LongColumns = {
@@ -50,6 +52,7 @@ export async function readOutgoing(
     .where('outgoing_id', 'in', ids)
     .orderBy('id')
     .execute()
+  const answered = await listAnswered(db, tenantId, rows)
   const byEmail = Map.groupBy(answers, ({ outgoing_id }) => outgoing_id)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const bounced = new Set(answers.filter(({ kind }) => kind === 'bounce').map(({ outgoing_id }) => outgoing_id))
@@ -62,7 +65,14 @@ export async function readOutgoing(
     const row = byId.get(id)
     if (!row) return []
     const its = names.get(row.sent_email_id) ?? new Map<string, string>()
-    return [{ row: withOmissions(row, omissions), answers: byEmail.get(id) ?? [], names: its }]
+    return [
+      {
+        row: withOmissions(row, omissions),
+        answers: byEmail.get(id) ?? [],
+        names: its,
+        answeredSince: answered.has(id),
+      },
+    ]
   })
 }
 
@@ -82,9 +92,37 @@ async function readNames(db: Reads, tenantId: string, emailIds: readonly string[
   )
 }
 
+async function listAnswered(db: Reads, tenantId: string, rows: readonly OutgoingRow[]): Promise<ReadonlySet<string>> {
+  const waiting = rows.filter(({ status, source_email_id }) => status === 'queued' && source_email_id !== '')
+  if (waiting.length === 0) return new Set()
+  const answered = await db
+    .selectFrom('outgoing_emails as o')
+    .innerJoin('emails as e', (join) =>
+      join.onRef('e.tenant_id', '=', 'o.tenant_id').onRef('e.id', '=', 'o.source_email_id'),
+    )
+    .innerJoin('emails as later', (join) =>
+      join.onRef('later.tenant_id', '=', 'e.tenant_id').onRef('later.thread_id', '=', 'e.thread_id'),
+    )
+    .select('o.id')
+    .distinct()
+    .where('o.tenant_id', '=', tenantId)
+    .where(
+      'o.id',
+      'in',
+      waiting.map(({ id }) => id),
+    )
+    .where('later.mailbox', 'in', ['inbox', 'snoozed', 'archived'])
+    .where('later.source', '<>', 'sent')
+    .whereRef('later.created_at', '>', 'o.created_at')
+    .execute()
+  return new Set(answered.map(({ id }) => id))
+}
+
 export interface OutgoingFilters {
   projectId?: string | undefined
   statuses?: readonly OutgoingStatus[] | undefined
+  draftId?: string | undefined
+  scheduled?: boolean | undefined
 }
 
 /** Newest first. Counts up to COUNT_LIMIT. */
@@ -99,9 +137,11 @@ export async function listOutgoing(
   return { ...paging, items: await readOutgoing(database.read, tenantId, items) }
 }
 
-function matching({ read }: Database, tenantId: string, { projectId, statuses }: OutgoingFilters) {
+function matching({ read }: Database, tenantId: string, { projectId, statuses, draftId, scheduled }: OutgoingFilters) {
   let query = read.selectFrom('outgoing_emails').where('tenant_id', '=', tenantId)
   if (statuses?.length) query = query.where('status', 'in', statuses)
+  if (draftId) query = query.where('draft_id', '=', draftId)
+  if (scheduled !== undefined) query = query.where('send_at', scheduled ? 'is not' : 'is', null)
   return projectId ? query.where('project_id', '=', projectId) : query
 }
 

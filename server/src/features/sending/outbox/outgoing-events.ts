@@ -1,3 +1,4 @@
+import { toNullableTimestamp } from '#platform/clock/clock'
 import type { Tx } from '#platform/database/database'
 import type { Events } from '#platform/events/events'
 import type { Needs } from '#platform/platform'
@@ -15,6 +16,9 @@ type Reported = Pick<
   | 'error'
   | 'calendar'
   | 'updated_at'
+  | 'send_at'
+  | 'archive'
+  | 'remind_after_days'
 >
 
 /** Hears every new state of an outgoing email, in its transaction. */
@@ -31,6 +35,14 @@ export async function recordOutgoingEvent({ events }: Needs<'events'>, tx: Tx, r
     tenantId: row.tenant_id,
     name: 'outgoing-email:updated',
     scope: 'email:read',
-    payload: { outgoing_email_id: row.id, draft_id: row.draft_id, project: row.project_id, status: row.status },
+    payload: {
+      outgoing_email_id: row.id,
+      draft_id: row.draft_id,
+      project: row.project_id,
+      status: row.status,
+      send_at: toNullableTimestamp(row.send_at),
+      archive: row.archive === 1,
+      remind_after_days: row.remind_after_days,
+    },
   })
 }

@@ -6,13 +6,14 @@ import { filesIn } from '../drafts/draft-files.ts'
 import type { AnswerRow } from './outbox.tables.ts'
 import type { OutgoingWithAnswers } from './outbox.view.ts'
 import { type Recipient, recipientsOf } from './recipient-states.ts'
+import { remindAtOf } from './send-options.ts'
 
 /** Presents an email of an answer with several, which may omit its bodies. */
 export const presentListedOutgoing = (item: OutgoingWithAnswers): ListedOutgoingEmail =>
   withoutOmitted(presentOutgoing(item), item.row.omitted)
 
 /** Converts a row to its API form. No outgoing email leaves any other way. */
-export function presentOutgoing({ row, answers, names }: OutgoingWithAnswers): OutgoingEmail {
+export function presentOutgoing({ row, answers, names, answeredSince }: OutgoingWithAnswers): OutgoingEmail {
   const bounces = answers
     .filter(({ kind }) => kind === 'bounce')
     .map((bounce) => ({ ...bounce, name: names.get(bounce.address) ?? '' }))
@@ -34,6 +35,11 @@ export function presentOutgoing({ row, answers, names }: OutgoingWithAnswers): O
     references: listOf(row.reference_ids),
     status: row.status as OutgoingEmail['status'],
     send_after: toTimestamp(row.send_after),
+    send_at: toNullableTimestamp(row.send_at),
+    archive: row.archive === 1,
+    remind_after_days: row.remind_after_days,
+    remind_at: toNullableTimestamp(remindAtOf(row)),
+    answered_since: answeredSince,
     sent_at: toNullableTimestamp(row.sent_at),
     error: [row.error, ...bounces.map(describeBounce)].filter(Boolean).join(' '),
     attempts: row.attempts,

@@ -70,10 +70,10 @@ export function resultOf(outcome: Outcome, before: Before, now: number): Attempt
       return { ...before, status: 'queued', error: '', nextAt: now }
     case 'not-taken': {
       const recipients = afterRefusal(before.recipients, outcome)
-      const left = { ...before, recipients }
+      const after = { ...before, recipients }
       return outcome.permanent || !recipients.some(isOpen)
-        ? ended({ ...left, failures: before.failures + 1 }, outcome.error)
-        : nextAttempt(left, outcome.error, now)
+        ? ended({ ...after, failures: before.failures + 1 }, outcome.error)
+        : nextAttempt(after, outcome.error, now)
     }
   }
 }

@@ -24,8 +24,8 @@ interface Row {
 
 /** Returns each address once. Emails of former versions say only whether all were accepted. */
 export function recipientsOf(row: Row): Recipient[] {
-  const kept = JSON.parse(row.recipients) as Recipient[]
-  if (kept.length > 0) return kept
+  const stored = JSON.parse(row.recipients) as Recipient[]
+  if (stored.length > 0) return stored
   const lists = [row.to_list, row.cc_list, row.bcc_list].map((list) => JSON.parse(list) as string[])
   const status = row.status === 'sent' ? 'accepted' : 'pending'
   return [...new Set(lists.flat())].map((address) => ({ address, status, detail: '' }))

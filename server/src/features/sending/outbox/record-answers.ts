@@ -65,9 +65,9 @@ function readClaim({ row, mail }: ArrivedMail): Claim[] {
 
 /** Finds outgoing emails by our Message-ID or the one that their mail server gave them. */
 async function findAnswered(tx: Tx, tenantId: string, ids: readonly string[]): Promise<OutgoingRow[]> {
-  const ours = await findByMessageIds(tx, { tenantId }, ids.filter(mayBeOurs))
-  const theirs = ids.filter((id) => !mayBeOurs(id)).flatMap((id) => [id, firstHalf(id)])
-  return [...ours, ...(await findByServerIds(tx, { tenantId }, theirs))]
+  const byMessageId = await findByMessageIds(tx, { tenantId }, ids.filter(mayBeOurs))
+  const serverIds = ids.filter((id) => !mayBeOurs(id)).flatMap((id) => [id, firstHalf(id)])
+  return [...byMessageId, ...(await findByServerIds(tx, { tenantId }, serverIds))]
 }
 
 function answeredBy(about: readonly string[], outgoing: readonly OutgoingRow[]): OutgoingRow | undefined {

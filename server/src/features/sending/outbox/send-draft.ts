@@ -18,43 +18,47 @@ import { findParent } from './outbox.view.ts'
 import { conflict } from './outgoing.ts'
 import { recordOutgoingEvent } from './outgoing-events.ts'
 import { refuseUnready } from './ready-to-send.ts'
+import { reopenScheduled } from './reopen-scheduled.ts'
+import { isSameOptions, NO_OPTIONS, type OptionColumns, type SendOptions, withOptions } from './send-options.ts'
 
 /**
- * Queues a draft: copies its content and sends it after the abort window. The `queued` draft keeps its revision,
- * because it cannot be edited.
+ * Queues a draft: copies its content and sends it after the abort window, or at the chosen time. The `queued` draft keeps
+ * its revision. Content or options that differ replace an email that waits for its chosen time.
  * @param snapshot a last edit, applied first.
- * @returns the outgoing email; the existing one when the same content is already queued.
+ * @returns the outgoing email; the existing one when the same is already queued.
  * @throws AppError `not_found`; `conflict` when it is sending, sent, discarded, or queued with other content;
  * `invalid_request` that names all missing fields.
  */
 export const sendDraft = (
-  platform: Needs<'clock' | 'database' | 'events' | 'ids' | 'jobs'>,
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'ids' | 'jobs'>,
   senders: Senders,
   actor: Authorized,
   draftId: string,
   snapshot: Partial<DraftContent>,
+  options: SendOptions = {},
 ): Promise<OutgoingRow> =>
   platform.database.transact(async (tx) => {
     const { tenantId, userId } = actor
-    const draft = await getDraftLocked(platform, tx, tenantId, draftId)
-    if (draft.status === 'queued') return waitingAlready(tx, draft, snapshot)
+    const found = await getDraftLocked(platform, tx, tenantId, draftId)
+    const waiting = found.status === 'queued' ? await findWaiting(tx, found) : null
+    const chosen = withOptions(waiting ?? NO_OPTIONS, options)
+    if (waiting && !changes(found, snapshot) && isSameOptions(chosen, waiting)) return waiting
+    const draft = waiting ? await reopenScheduled(platform, tx, actor, found) : found
+    if (draft.status === 'queued') throw conflict(message('sending.draftQueuedOther'))
     refuseUnlessOpen(draft)
     const last = changes(draft, snapshot) ? await applyContent(platform, tx, draft, snapshot) : draft
     const content = contentOf(last)
     const identity = await senders.find(tx, tenantId, last.project_id, content.from)
     refuseUnready(content, identity !== undefined)
-    return enqueueDraft(platform, tx, last, identity?.id ?? '', userId)
+    return enqueueDraft(platform, tx, last, identity?.id ?? '', userId, chosen)
   })
 
-async function waitingAlready(tx: Tx, draft: DraftRow, snapshot: Partial<DraftContent>): Promise<OutgoingRow> {
+async function findWaiting(tx: Tx, draft: DraftRow): Promise<OutgoingRow> {
   const outgoing = await findLiveOfDraft(tx, draft.tenant_id, draft.id)
   if (!outgoing) throw new Error(`the draft ${draft.id} is queued and nothing is on its way`)
   if (outgoing.status === 'sending') throw conflict(message('sending.draftBeingSent'))
   if (outgoing.status === 'uncertain') {
     throw conflict(message('sending.draftUncertain'))
-  }
-  if (changes(draft, snapshot)) {
-    throw conflict(message('sending.draftQueuedOther'))
   }
   return outgoing
 }
@@ -71,8 +75,10 @@ export async function enqueueDraft(
   draft: DraftRow,
   identityId: string,
   userId: string,
+  options: OptionColumns = NO_OPTIONS,
 ): Promise<OutgoingRow> {
-  const row = await newOutgoing(platform, tx, draft, identityId, userId)
+  const row = { ...(await newOutgoing(platform, tx, draft, identityId, userId)), ...options }
+  if (options.send_at !== null) row.send_after = options.send_at
   await insertOutgoing(tx, row)
   // Sending a triage proposal counts as editing it, even after a cancel.
   const queued = { status: 'queued', edited: 1 }
