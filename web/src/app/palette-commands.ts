@@ -51,7 +51,7 @@ export function usePaletteCommands(projectId: string, projects: readonly Project
       label: t('palette.do.write'),
       icon: PencilSimpleLineIcon as Command['icon'],
       letter: 'c',
-      act: write,
+      act: () => write(),
     },
     ...PLACES.map((mailbox) =>
       go(mailbox, t('palette.do.go', { place: t(`mailbox.${mailbox}`) }), () => mail(projectId, mailbox)),

@@ -112,6 +112,15 @@ const outbox = createRoute({
   component: lazyRouteComponent(readSendingPages, 'Outbox'),
 })
 
+const contact = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/$address',
+  component: lazyRouteComponent(
+    withWords(['write'], () => import('./contact-desk.tsx')),
+    'ContactDesk',
+  ),
+})
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -345,6 +354,7 @@ export const router = createRouter({
       mailbox.addChildren([mail]),
       drafts.addChildren([draft]),
       outbox,
+      contact,
       board.addChildren([run]),
       settings,
       you,

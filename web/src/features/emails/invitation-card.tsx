@@ -6,8 +6,8 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimpl
 import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
 import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Initials } from '#ui/initials.tsx'
 import { formatPeriod, startParts } from './format-period.ts'
-import { Initials } from './initials.tsx'
 import { InvitationAnswers } from './invitation-answers.tsx'
 import { OwnAddresses } from './own-addresses.ts'
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { now } from '#platform/clock/clock.ts'
 import { formatAhead } from '#platform/clock/format-when.ts'
 import type { MenuGroup } from '#ui/menu/menu-groups.ts'
+import { usePicking } from '#ui/use-picking.tsx'
 import { morningAfter, REMIND_DAYS } from './remind-days.ts'
-import { usePicking } from './use-picking.tsx'
 
 interface Choice {
   /** The reminder so far; null without one. */

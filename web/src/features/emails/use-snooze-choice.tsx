@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { now } from '#platform/clock/clock.ts'
 import { formatAhead } from '#platform/clock/format-when.ts'
 import type { MenuGroup } from '#ui/menu/menu-groups.ts'
+import { usePicking } from '#ui/use-picking.tsx'
 import { snoozePresets } from './snooze-presets.ts'
-import { usePicking } from './use-picking.tsx'
 
 interface Choice {
   /** When the conversation returns so far; null when it is not snoozed. */

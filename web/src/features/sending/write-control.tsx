@@ -9,10 +9,10 @@ import { useWrite } from './drafts/use-write.ts'
 export function WriteControl({ project }: { project: string }) {
   const { t } = useTranslation()
   const write = useWrite(project)
-  useKeys({ c: write })
+  useKeys({ c: () => write() })
   return (
     <div className="write-control">
-      <button type="button" className="button start" onClick={write} aria-keyshortcuts={useShortcut('c')}>
+      <button type="button" className="button start" onClick={() => write()} aria-keyshortcuts={useShortcut('c')}>
         <PencilSimpleLineIcon size={18} aria-hidden />
         <span className="words">{t('act.write')}</span>
         <KeyCap letter="c" />

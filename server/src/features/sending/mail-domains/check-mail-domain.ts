@@ -25,9 +25,12 @@ export async function checkMailDomain(resolveDns: ResolveDns, domain: string): P
   return Promise.race([askDns(resolveDns, name), timeout]).finally(() => answered.abort(WOKEN))
 }
 
+/** Public DNS does not have them, but the local network may (RFC 6761; RFC 6762, section 3). */
+const LOCAL = /(?:^|\.)(?:example|test|local|localhost)$/
+
 /** An address literal, and a name that only the local network has. */
 const isBeyondDns = (domain: string, name: string): boolean =>
-  domain.startsWith('[') || (name !== '' && (!name.includes('.') || /^[\d.]+$/.test(name)))
+  domain.startsWith('[') || (domain !== '' && (!domain.includes('.') || /^[\d.]+$/.test(name) || LOCAL.test(name)))
 
 async function askDns(resolveDns: ResolveDns, name: string): Promise<State> {
   const exchangers = await recordsOf(resolveDns, name, 'MX')

@@ -8,7 +8,7 @@ describeOnBothDatabases('GET /mail-domains', (_open, engine) => {
   beforeAll(async () => {
     app = await startTestApp(engine, {
       resolveDns: async (name, type) => {
-        if (type === 'MX' && name === 'lind.example') return [{ exchange: 'mx.lind.example', priority: 1 }]
+        if (type === 'MX' && name === 'lind.org') return [{ exchange: 'mx.lind.org', priority: 1 }]
         throw Object.assign(new Error(name), { code: 'ENOTFOUND' })
       },
     })
@@ -16,24 +16,24 @@ describeOnBothDatabases('GET /mail-domains', (_open, engine) => {
   afterAll(() => app.stop())
 
   it('answers for several domains at once', async () => {
-    expect((await app.nora.get('/mail-domains?domains=lind.example,lnid.example')).body).toEqual({
+    expect((await app.nora.get('/mail-domains?domains=lind.org,lnid.org')).body).toEqual({
       mail_domains: [
-        { domain: 'lind.example', receives: 'yes' },
-        { domain: 'lnid.example', receives: 'no' },
+        { domain: 'lind.org', receives: 'yes' },
+        { domain: 'lnid.org', receives: 'no' },
       ],
     })
     expect((await app.nora.get('/mail-domains')).status).toBe(400)
-    const many = Array.from({ length: 21 }, (_, at) => `d${at}.example`).join()
+    const many = Array.from({ length: 21 }, (_, at) => `d${at}.org`).join()
     expect((await app.nora.get(`/mail-domains?domains=${many}`)).status).toBe(400)
   })
 
   it('is limited per account', async () => {
     const statuses = []
     for (let count = 0; count < 121; count += 1)
-      statuses.push((await app.otto.get('/mail-domains?domains=lind.example')).status)
+      statuses.push((await app.otto.get('/mail-domains?domains=lind.org')).status)
     expect(statuses.slice(-2)).toEqual([200, 429])
-    const refused = await app.otto.get('/mail-domains?domains=lind.example')
+    const refused = await app.otto.get('/mail-domains?domains=lind.org')
     expect(refused.body.detail).toBe(english('auth.tooManyHostChecks', { minutes: english('auth.oneMinute') }))
-    expect((await app.nora.get('/mail-domains?domains=lind.example')).status).toBe(200)
+    expect((await app.nora.get('/mail-domains?domains=lind.org')).status).toBe(200)
   })
 })

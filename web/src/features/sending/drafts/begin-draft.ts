@@ -1,4 +1,4 @@
-import type { Draft, DraftAnswer, ListDraftsAnswer } from '@dossier/contract/draft'
+import type { CreateDraft, Draft, DraftAnswer, ListDraftsAnswer } from '@dossier/contract/draft'
 import { callApi } from '#platform/api/call-api.ts'
 import type { Body } from '../body/body-editor.ts'
 import { isBlank, isWrittenBlank } from './discard-blank.ts'
@@ -20,8 +20,12 @@ export async function beginMail(project: string): Promise<Draft> {
     const draft = withBodies(listed)
     if (isBlank(draft) && (await isFree(draft._id))) return draft
   }
-  return (await callApi<DraftAnswer>('POST', '/email-drafts', { body: { project } })).draft
+  return createMail(project)
 }
+
+/** Creates a new email, optionally with content. @throws ApiProblem */
+export const createMail = async (project: string, begun: Omit<CreateDraft, 'project'> = {}): Promise<Draft> =>
+  (await callApi<DraftAnswer>('POST', '/email-drafts', { body: { project, ...begun } })).draft
 
 /** An open editor may hold text that is not stored yet. */
 async function isFree(id: string): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { RECIPIENT_FIELDS, type RecipientField } from './draft-content.ts'
+import { addAddresses, readAddresses } from '../recipients/read-addresses.ts'
+import { RECIPIENT_FIELDS, type RecipientField } from '../recipients/recipient-fields.ts'
 import type { DraftSession } from './draft-session.ts'
-import { addAddresses, readAddresses } from './read-addresses.ts'
 
 /** Turns addresses in the text into recipients. @returns the remaining text as typed. */
 export function commitTyped(session: DraftSession, field: RecipientField, text: string): string {

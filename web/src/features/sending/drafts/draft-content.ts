@@ -4,9 +4,6 @@ const CONTENT_FIELDS = ['from', 'to', 'cc', 'bcc', 'subject', 'body_text', 'body
 export type ContentField = (typeof CONTENT_FIELDS)[number]
 export type DraftContent = Pick<Draft, ContentField>
 
-export const RECIPIENT_FIELDS = ['to', 'cc', 'bcc'] as const
-export type RecipientField = (typeof RECIPIENT_FIELDS)[number]
-
 export const contentOf = ({ from, to, cc, bcc, subject, body_text, body_html }: DraftContent): DraftContent => ({
   from,
   to,

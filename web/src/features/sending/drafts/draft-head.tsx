@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { type RefObject, useId, useState } from 'react'
+import { type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
-import { type RecipientField as Name, RECIPIENT_FIELDS } from './draft-content.ts'
-import { RecipientField } from './recipient-field.tsx'
+import { RecipientLines } from './recipient-lines.tsx'
+
 import type { Editor } from './use-draft-editor.ts'
 
 interface Props {
@@ -14,32 +13,10 @@ interface Props {
 }
 
 export function DraftHead({ editor, to, project }: Props) {
-  const { t } = useTranslation()
-  const { content } = editor.state
-  const [copies, setCopies] = useState(false)
-  const withCopies = copies || content.cc.length + content.bcc.length > 0
-  const shown: readonly Name[] = withCopies ? RECIPIENT_FIELDS : ['to']
-  const copiesButton = !withCopies && (
-    <Button kind="link" onClick={() => setCopies(true)}>
-      {t('draft.copies')}
-    </Button>
-  )
   return (
     <>
       <FromLine editor={editor} project={project} />
-      {shown.map((name) => (
-        <RecipientField
-          key={name}
-          label={t(`draft.field.${name}`)}
-          addresses={content[name]}
-          typed={editor.typed[name]}
-          error={editor.problems[name]}
-          onTyped={(text) => editor.type(name, text)}
-          onTakeIn={(text) => editor.takeIn(name, text)}
-          onRemove={(address) => editor.write({ [name]: content[name].filter((existing) => existing !== address) })}
-          {...(name === 'to' ? { field: to, aside: copiesButton } : {})}
-        />
-      ))}
+      <RecipientLines editor={editor} to={to} />
       <SubjectLine editor={editor} />
     </>
   )

@@ -1,6 +1,7 @@
 import type { Draft } from '@dossier/contract/draft'
 import { ApiProblem } from '#platform/api/call-api.ts'
-import { type DraftContent, pickFields, type RecipientField } from './draft-content.ts'
+import type { RecipientField } from '../recipients/recipient-fields.ts'
+import { type DraftContent, pickFields } from './draft-content.ts'
 import type { Choice } from './merge-content.ts'
 import { applyChoice, beginWriting, mergeStored, saved, type, unsavedFields, type Writing } from './writing.ts'
 

@@ -1,6 +1,7 @@
 import type { ProblemField } from '@dossier/contract/problem'
-import type { DraftContent, RecipientField } from './draft-content.ts'
-import { RECIPIENT_FIELDS } from './draft-content.ts'
+import type { RecipientField } from '../recipients/recipient-fields.ts'
+import { RECIPIENT_FIELDS } from '../recipients/recipient-fields.ts'
+import type { DraftContent } from './draft-content.ts'
 import type { Upload } from './uploads.ts'
 
 type EditorField = RecipientField | 'from' | 'subject' | 'files'

@@ -1,23 +1,27 @@
+import type { CreateDraft } from '@dossier/contract/draft'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { showNotice } from '../sending-notice.ts'
-import { beginMail } from './begin-draft.ts'
+import { beginMail, createMail } from './begin-draft.ts'
 import { cacheDraft } from './draft-queries.ts'
 
-export function useWrite(project: string): () => void {
+/** Content of a new email that is already decided. */
+type Begun = Pick<CreateDraft, 'to'>
+
+export function useWrite(project: string): (begun?: Begun) => void {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { t } = useTranslation()
   const underway = useRef(false)
 
-  async function begin(): Promise<void> {
+  async function begin(begun?: Begun): Promise<void> {
     if (underway.current || !project) return
     underway.current = true
     try {
-      const draft = await beginMail(project)
+      const draft = await (begun ? createMail(project, begun) : beginMail(project))
       cacheDraft(client, draft)
       await navigate({ to: '/drafts/$id', params: { id: draft._id } })
     } catch (error) {
@@ -29,5 +33,5 @@ export function useWrite(project: string): () => void {
     }
   }
 
-  return () => void begin()
+  return (begun) => void begin(begun)
 }

@@ -14,7 +14,7 @@ const IN_BRACKETS = /<([^<>]*)>\s*$/u
 /** Only checks for one @ between two parts; the service validates fully. */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)*$/u
 
-const isAddress = (text: string): boolean => ADDRESS.test(text)
+export const isAddress = (text: string): boolean => ADDRESS.test(text)
 
 /** True after one complete address with a separator. */
 export const isAddressList = (text: string): boolean => BETWEEN.test(text) && readAddresses(text).addresses.length > 0

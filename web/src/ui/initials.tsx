@@ -1,3 +1,5 @@
+import './initials.css'
+
 /** The first initials of a name in a circle; screen readers have the name beside it. */
 export function Initials({ name }: { name: string }) {
   const [first = '', ...nextWords] = name.split(/[\s@.]+/).filter((word) => /^[\p{L}\p{N}]/u.test(word))
