@@ -69,3 +69,11 @@ function languageByFunctionWords(words: readonly string[]): { language: KnownLan
   const margin = (first?.hits ?? 0) - (second?.hits ?? 0)
   return { language: first && margin > 0 ? first.language : 'unknown', margin }
 }
+
+/** Returns the ISO 639-1 code of any of the detector's languages; '' where a text is too short to tell. */
+export function languageCodeOf(text: string): string {
+  const known = detectLanguage(text)
+  if (known !== 'other') return known === 'unknown' ? '' : known
+  const detected = eld.detect(text.slice(0, SAMPLE))
+  return detected.isReliable() ? detected.language : ''
+}

@@ -45,7 +45,7 @@ const LISTS: [string, TObject, string, string][] = [
     Draft,
     `_id source_email from to cc bcc subject body_text body_html status generated_by_triage confidence project host_id createdAt
      updatedAt`,
-    'revision stale attachments edited',
+    'revision stale attachments edited kind quote notices',
   ],
   [
     'OutgoingEmail',

@@ -1,16 +1,25 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Attachment } from './email-parts.ts'
-import { AddressInput, Count, Flag, IdInput, ManyOf, MaybeShare, Ref, stamps, Text, Texts } from './fields.ts'
+import { AddressInput, Count, Flag, IdInput, ManyOf, MaybeShare, Ref, Sentence, stamps, Text, Texts } from './fields.ts'
 import { Listed } from './listed.ts'
 import { Answer, Change, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
-import { DRAFT_STATUSES, LIMITS } from './vocabulary.ts'
+import { DRAFT_KINDS, DRAFT_STATUSES, LIMITS, ORIGINAL_KINDS, RECIPIENT_NOTICES } from './vocabulary.ts'
+
+/** What is unusual about the recipients of a reply (docs/spec/sending.md §6). */
+export const RecipientNotice = Answer({
+  code: OneOf(RECIPIENT_NOTICES, { description: 'What it is about' }),
+  address: Text('The recipient', { examples: ['dana@reed.example'] }),
+  message: Sentence('The notice as text'),
+})
+export type RecipientNotice = Static<typeof RecipientNotice>
 
 /** An unsent email (docs/spec/sending.md §1). */
 export const Draft = Answer(
   {
     _id: Text('Identifier'),
-    source_email: Ref('The email that this draft replies to'),
+    kind: OneOf(DRAFT_KINDS, { description: 'What the draft does with its source email; `new` without one' }),
+    source_email: Ref('The email that this draft replies to, forwards or redirects'),
     from: Text('Address of an identity of the project; "" when not chosen'),
     to: Texts('Bare addresses'),
     cc: Texts('Bare addresses'),
@@ -18,6 +27,8 @@ export const Draft = Answer(
     subject: Text('Subject'),
     body_text: Text('Text'),
     body_html: Text('HTML; "" when there is only text'),
+    quote: Flag('The original is put below the text when the draft is sent'),
+    notices: ManyOf(RecipientNotice, 'What is unusual about these recipients'),
     status: OneOf(DRAFT_STATUSES, { description: 'Status of the draft' }),
     generated_by_triage: Flag('The draft was written by triage'),
     edited: Flag('A person has written or changed it'),
@@ -48,6 +59,7 @@ const content = {
   subject: Change(Text('Subject', { maxLength: LIMITS.subject })),
   body_text: Change(Text('Text', { maxLength: LIMITS.draftBody })),
   body_html: Change(Text('HTML', { maxLength: LIMITS.draftBody })),
+  quote: Change(Flag('Put the original below the text. True by default for replies and `forward`, the kinds that can')),
 }
 
 const begun = {
@@ -55,8 +67,17 @@ const begun = {
   attachments_from: Change(IdInput('A draft whose attachments are copied, such as a recently discarded one')),
 }
 
-/** `POST /emails/{id}/drafts`: creates a reply. */
-export const CreateReplyDraft = Strict(begun)
+/** `POST /emails/{id}/drafts`: creates a reply, or what `kind` says. */
+export const CreateReplyDraft = Strict({
+  kind: Change(OneOf(ORIGINAL_KINDS, { description: '`reply` if omitted' })),
+  emails: Change(
+    Type.Array(IdInput('Email id'), {
+      maxItems: LIMITS.draftFiles,
+      description: 'More emails to attach, for `forward-attachment`',
+    }),
+  ),
+  ...begun,
+})
 export type CreateReplyDraft = Static<typeof CreateReplyDraft>
 
 /** `POST /email-drafts`: creates a new email. */
@@ -101,6 +122,27 @@ export const listDraftsQuery = {
   project: Type.Optional(IdInput('Project id')),
   status: Type.Optional(ListOf(OneOf(DRAFT_STATUSES))),
 }
+
+/** `GET /email-drafts/{id}/quote` */
+export const DraftQuoteAnswer = Answer({
+  body_text: Text('Attribution and quoted original, or the forwarded message; "" for a kind that quotes nothing'),
+  body_html: Text('The same as HTML that is safe to show, with `cid:` images of the source email'),
+})
+export type DraftQuoteAnswer = Static<typeof DraftQuoteAnswer>
+
+const ReplyRecipients = Answer({
+  to: Texts('Bare addresses'),
+  cc: Texts('Bare addresses'),
+  notices: ManyOf(RecipientNotice, 'What is unusual about these recipients'),
+})
+
+/** `GET /emails/{id}/reply-recipients`: never addresses of the reader, and never addresses that import email. */
+export const ReplyRecipientsAnswer = Answer({
+  from: Text('The identity that the email was addressed to; "" when the project has none, or several and none of them'),
+  reply: ReplyRecipients,
+  reply_all: ReplyRecipients,
+})
+export type ReplyRecipientsAnswer = Static<typeof ReplyRecipientsAnswer>
 
 export const DraftAnswer = Answer({ draft: Draft })
 export type DraftAnswer = Static<typeof DraftAnswer>

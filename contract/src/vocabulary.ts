@@ -242,6 +242,23 @@ export const recordTypeNamed = (name: RecordTypeName): RecordType => TYPES_BY_NA
 export const DRAFT_STATUSES = ['draft', 'queued', 'sent', 'discarded'] as const
 export type DraftStatus = (typeof DRAFT_STATUSES)[number]
 
+/** What a draft does with an existing email. */
+export const ORIGINAL_KINDS = [
+  'reply',
+  'reply-all',
+  'forward',
+  'forward-attachment',
+  'edit-as-new',
+  'redirect',
+] as const
+export type OriginalKind = (typeof ORIGINAL_KINDS)[number]
+export const DRAFT_KINDS = ['new', ...ORIGINAL_KINDS] as const
+export type DraftKind = (typeof DRAFT_KINDS)[number]
+
+/** What is unusual about the recipients of a reply. */
+export const RECIPIENT_NOTICES = ['contact-form', 'no-reply', 'mailing-list'] as const
+export type RecipientNoticeCode = (typeof RECIPIENT_NOTICES)[number]
+
 export const ROLES = ['member', 'admin', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 

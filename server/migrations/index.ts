@@ -26,6 +26,7 @@ import * as recordAttachments from './0024-record-attachments.ts'
 import * as push from './0025-push.ts'
 import * as contacts from './0026-contacts.ts'
 import * as sendOptions from './0027-send-options.ts'
+import * as draftKinds from './0028-draft-kinds.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -69,4 +70,5 @@ export const migrations: Migrations = {
   '0025-push': push,
   '0026-contacts': contacts,
   '0027-send-options': sendOptions,
+  '0028-draft-kinds': draftKinds,
 }

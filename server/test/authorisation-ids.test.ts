@@ -30,7 +30,7 @@ const NAMES_A: Record<string, string> = {
 }
 
 /** Body lists of email ids, each with its own test below. */
-const CHOOSES = new Set(['email_ids', 'leave_out'])
+const CHOOSES = new Set(['email_ids', 'emails', 'leave_out'])
 
 /** Filters by id, which ignore unknown ids. */
 const FILTERS_BY: Record<string, string> = {
@@ -46,7 +46,7 @@ const PLAIN = new Set(
   `accounts actions address addresses after all any attachments auth auth_password auth_token auth_user bcc before body_html body_text branch cc certificate cid client_id client_name
   client_uri code color comment conditions content contentId contentType content_id content_type conversation_id credential current_password cursor date description domains due_at due_date
   email email_filter endpoint expires_at fields filename folders from grant headers host html html_content id ignore_patterns imap inReplyTo in_reply_to items
-  instead jwks jwks_uri key_changes keys label labels language letter logo_uri markdown memories_path messageId name new_password notes_path options p256dh parsed_email password path q query question quiet_from quiet_until raw_email
+  instead jwks jwks_uri key_changes keys label labels language letter logo_uri markdown memories_path messageId name new_password notes_path options p256dh parsed_email password path q query question quiet_from quote quiet_until raw_email
   redirect_uris references remind_at repo_url rule send_at shortcut signature since smtp snoozed_until source source_text subject sync_path tag tags text text_content time_zone title to
   triage_action_points triage_instructions type types updatedAt url valid_from valid_to value`.split(/\s+/),
 )
@@ -107,6 +107,11 @@ describeOnBothDatabases('another account', (_open, engine) => {
         expect(answer.status, `${nameOf(route)}: ${answer.text}`).toBe(404)
       }
     }
+  })
+
+  it('attaches none of its emails', async () => {
+    const order = { kind: 'forward-attachment', emails: [theirs.emails] }
+    expect((await app.nora.post(`/emails/${own.emails}/drafts`, order)).status).toBe(404)
   })
 
   it('answers 404 to its ids deep in a body', async () => {

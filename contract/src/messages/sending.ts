@@ -60,6 +60,12 @@ export const sending = {
   draftQueuedOther: 'This draft is about to be sent with different content. Cancel sending first, then send it again.',
   sendAtInvalid: 'must be an ISO 8601 date-time with a time zone, such as 2026-11-30T08:00:00Z',
   sendAtRange: 'must be at least 10 seconds and at most a year ahead. Choose another time',
+  noticeContactForm: 'This email came through a form of {{form}}. The reply goes to {{address}}.',
+  noticeNoReply: '{{address}} does not seem to read replies. Look in the email for another address.',
+  noticeMailingList: 'This goes to everybody on the mailing list {{address}}.',
+  redirectUnchanged: 'A redirected email stays as it is: only its recipients can be changed. Forward it to add to it.',
+  originalMissing: 'The original email was deleted, so it cannot be sent along. Discard this draft.',
+  onlyForwarded: 'More emails can only be attached with the kind forward-attachment.',
   notPrepared: 'The email could not be prepared for sending.',
   attachmentsTooLarge:
     'The attachments would take up {{size}} MB when encoded. The limit is {{most}} MB, about {{files}} MB of files. Remove some, or send a link.',

@@ -94,6 +94,9 @@ export function connectListeners(features: Connected): void {
   // The attendee of an invitation is found among all own addresses.
   emails.showOwnAddresses(triage.filterOwnAddresses)
 
+  // Replies go to no own address.
+  sending.showOwnAddresses(triage.sortOwnAddresses)
+
   // Threads show their active draft.
   emails.showDraftsOf(sending.listeners.activeDraftOfThread)
 

@@ -53,6 +53,26 @@ export async function getAttachment(
   return file
 }
 
+/** Returns all listed attachments with their bytes, in order. @throws AppError `not_found`. */
+export async function getAttachments(
+  platform: Needs<'blobs' | 'database' | 'mail'>,
+  tenantId: string,
+  id: string,
+): Promise<AttachmentFile[]> {
+  const email = await findEmail(platform.database.read, tenantId, id)
+  if (!email) throw notFound('email')
+  const listed = JSON.parse(email.attachments) as PreparedAttachment[]
+  if (listed.length === 0) return []
+  const parts = email.raw_sha256 ? (await platform.mail.parse(await getRaw(platform, tenantId, id))).attachments : null
+  const files: AttachmentFile[] = []
+  for (const attachment of listed) {
+    const bytes = parts ? findPart(parts, attachment)?.content : await platform.blobs.get(tenantId, attachment.sha256)
+    if (!bytes) throw notFound('attachment')
+    files.push({ ...attachment, bytes })
+  }
+  return files
+}
+
 async function getListedAttachment(
   platform: Needs<'blobs' | 'database' | 'mail'>,
   tenantId: string,

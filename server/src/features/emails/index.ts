@@ -23,7 +23,7 @@ import {
 import { countExisting } from './contacts/count-existing.ts'
 import type { Dependencies } from './dependencies.ts'
 import { recordUpdated } from './email-events.ts'
-import { getAttachment } from './email-files.ts'
+import { getAttachment, getAttachments } from './email-files.ts'
 import type { EmailListeners, StoringDependencies } from './email-listeners.ts'
 import { type FindSync, readEmails, showSync } from './email-rows.view.ts'
 import { emailRoutes } from './emails.routes.ts'
@@ -187,6 +187,8 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
     /** Returns an attachment with its bytes; see getAttachment. */
     getAttachment: (tenantId: string, id: string, attachmentId: string) =>
       getAttachment(platform, tenantId, id, attachmentId),
+    /** Returns all attachments with their bytes; see getAttachments. */
+    getAttachments: (tenantId: string, id: string) => getAttachments(platform, tenantId, id),
     findContent: (tenantId: string, id: string) => findContent(platform.database.read, tenantId, id),
     /** Returns emails with their thread data, in the order of the ids. */
     read: (tenantId: string, ids: string[], reading: { bodies?: boolean; budget?: number | undefined } = {}) =>

@@ -5,14 +5,15 @@
 import { notFound } from '#core/app-error'
 import type { AccountsFeature } from '#features/accounts/index'
 import type { AuthFeature } from '#features/auth/index'
-import type { ArrivedMail, EmailTableRow } from '#features/emails/index'
+import type { ArrivedMail, EmailsFeature, EmailTableRow } from '#features/emails/index'
+import type { ProjectsFeature } from '#features/projects/index'
 import type { Reads, Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { attachmentRoutes } from './attachments/attachments.routes.ts'
 import type { DiscardedListener } from './drafts/discard-draft.ts'
 import { type DiscardedProposal, discardProposal, reopenProposal } from './drafts/discard-proposal.ts'
 import { presentDraft, presentListedDraft } from './drafts/drafts.present.ts'
-import { type Dependencies, draftRoutes } from './drafts/drafts.routes.ts'
+import { draftRoutes } from './drafts/drafts.routes.ts'
 import { findActiveDraft, readDrafts } from './drafts/drafts.view.ts'
 import { findProposalTarget, type ProposalMail } from './drafts/proposal-target.ts'
 import { removeUntouchedTriageDraft } from './drafts/remove-triage-draft.ts'
@@ -28,8 +29,11 @@ import { identitiesOfProject } from './identities/identities-of-project.ts'
 import { readIdentitySettings } from './identities/identity-settings.ts'
 import { createOpenIdentity } from './identities/open-identity.ts'
 import type { FindAccountSignIn } from './identities/senders.ts'
+import type { FindOwnAddresses, OwnAddresses } from './kinds/own-addresses.ts'
 import { mailDomainRoutes } from './mail-domains/mail-domains.routes.ts'
 import { draftsOfProject, moveWithThread } from './move-drafts.ts'
+import { originalRoutes } from './originals/originals.routes.ts'
+import { type Correspondents, readCorrespondents } from './originals/read-recipients.ts'
 import type { AppendedListener } from './outbox/append-sent-mail.ts'
 import { readBacklog } from './outbox/backlog.view.ts'
 import { cancelQueued } from './outbox/cancel-sending.ts'
@@ -50,17 +54,30 @@ import { portableAnswers, portableOutgoing } from './portable/portable-outgoing.
 
 export type { AppendedEmail } from './outbox/append-sent-mail.ts'
 export type { OutgoingListener } from './outbox/outgoing-events.ts'
-export type { DiscardedListener, DiscardedProposal, FindAccountSignIn, TriageDraft, WrittenProposal }
+export type {
+  Correspondents,
+  DiscardedListener,
+  DiscardedProposal,
+  FindAccountSignIn,
+  OwnAddresses,
+  TriageDraft,
+  WrittenProposal,
+}
 
 export function createSendingFeature(
   platform: Platform,
-  dependencies: Dependencies & { auth: AuthFeature; accounts: AccountsFeature },
+  features: { auth: AuthFeature; accounts: AccountsFeature; projects: ProjectsFeature; emails: EmailsFeature },
 ) {
-  const { auth, accounts, projects, emails } = dependencies
+  const { auth, accounts, projects, emails } = features
   const { read } = platform.database
   const discarded: DiscardedListener[] = []
   const appended: AppendedListener[] = []
   let findAccountSignIn: FindAccountSignIn = async () => null
+  let findOwnAddresses: FindOwnAddresses = async () => ({ own: new Set(), intake: new Set() })
+  const dependencies = {
+    ...features,
+    findOwnAddresses: (...query: Parameters<FindOwnAddresses>) => findOwnAddresses(...query),
+  }
   const openIdentity = createOpenIdentity(platform, (...identity) => findAccountSignIn(...identity))
   const senders = createSenders(openIdentity)
   const reopen: Reopen = (tx, actor, draft) => reopenScheduled(platform, tx, actor, draft)
@@ -69,6 +86,7 @@ export function createSendingFeature(
   return {
     routes: [
       ...draftRoutes(platform, dependencies, discarded, reopen),
+      ...originalRoutes(platform, dependencies),
       ...attachmentRoutes(platform, reopen),
       ...identityRoutes(platform, projects, isIdentityInUse, openIdentity),
       ...outboxRoutes(platform, auth, projects, senders),
@@ -80,6 +98,10 @@ export function createSendingFeature(
 
     /** See writeTriageDraft. Returns null and changes nothing when people are involved. */
     writeTriageDraft: (tx: Tx, input: TriageDraft) => writeTriageDraft(platform, projects, tx, input),
+
+    /** Returns who a reply goes to, and from whom; see readCorrespondents. */
+    readCorrespondents: (email: EmailTableRow, userId: string | null) =>
+      readCorrespondents(platform, dependencies, email, userId),
 
     /** Reports whether triage may propose a reply; the caller locks the project. */
     mayPropose: async (tx: Tx, tenantId: string, projectId: string, email: ProposalMail) =>
@@ -138,6 +160,11 @@ export function createSendingFeature(
 
     /** Records the Message-ID that a provider gave to an outgoing email, so that answers to it are found. */
     recordServerId,
+
+    /** Registers the look-up of addresses that get no reply. */
+    showOwnAddresses(find: FindOwnAddresses): void {
+      findOwnAddresses = find
+    },
 
     /** Registers the look-up of sign-ins of identities that belong to a mail account. */
     signInWith(find: FindAccountSignIn): void {

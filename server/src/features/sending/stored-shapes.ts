@@ -21,3 +21,5 @@ export const Recipients = Type.Array(
   }),
 )
 export const MessageIds = Type.Array(Type.String())
+/** See RecipientNotice of originals/reply-recipients. */
+export const Notices = Type.Array(Type.Object({ code: Type.String(), address: Type.String(), form: Type.String() }))

@@ -140,7 +140,7 @@ export interface Verdict {
   relatedContext: RelatedRecord[]
   mailboxAction: TriageMailboxAction
   evidence: EvidenceSpan[]
-  /** A reply draft without recipients; null when no answer is needed or the engine is unsure. */
+  /** A reply draft without recipients, with the subject that a person's reply has; null when no answer is needed or the engine is unsure. */
   draft: { subject: string; bodyText: string } | null
   /** Name and version of the engine; the reason in brackets when a model failed. */
   engine: string

@@ -21,7 +21,7 @@ import { learnFromPeople } from './learning/learn-from-people.ts'
 import { learningRoutes } from './learning/learning.routes.ts'
 import { deleteLearningOfEmail } from './learning/learning.store.ts'
 import { createModelEngine } from './models/model-engine.ts'
-import { filterOwnAddresses } from './own-addresses.view.ts'
+import { filterOwnAddresses, sortOwnAddresses } from './own-addresses.view.ts'
 import { portableCorrections, portableProposals } from './portable/portable-learning.ts'
 import { portableDecisions, portableRuns } from './portable/portable-runs.ts'
 import { proposalRoutes } from './proposals/proposals.routes.ts'
@@ -49,6 +49,9 @@ export function createTriageFeature(platform: Platform, features: Dependencies) 
     /** Returns those of the addresses that belong to the account. */
     filterOwnAddresses: (db: Reads, tenantId: string, addresses: readonly string[]) =>
       filterOwnAddresses(db, tenantId, addresses, platform.config.emailForwardDomain),
+    /** Tells own addresses and those that import email from others; see FindOwnAddresses of sending. */
+    sortOwnAddresses: (db: Reads, tenantId: string, addresses: readonly string[], userId: string | null) =>
+      sortOwnAddresses(db, tenantId, addresses, userId, platform.config.emailForwardDomain),
 
     /** Functions of other features that run in the transaction of a verdict. */
     listen: (added: { judged: readonly JudgedListener[] }) => void judged.push(...added.judged),

@@ -1,6 +1,6 @@
 import type { EmailTableRow } from '#features/emails/index'
+import { isForwardSubject } from '#platform/mail/subject'
 import { isOwnAddress } from './from-owner.ts'
-import { isForwardSubject } from './reply-subject.ts'
 
 export type AnswerableMail = Pick<EmailTableRow, 'message_id' | 'received_at' | 'participants'>
 

@@ -1,16 +1,21 @@
 import type { EmailTableRow } from '#features/emails/index'
+import type { OwnAddresses } from '#features/sending/index'
 import type { Reads } from '#platform/database/database'
+import { canonicalAddress } from '#platform/mail/addresses'
 import { isOwnAddress } from './from-owner.ts'
 
-/** Own addresses: those of members, sender identities and mail accounts. Lower case, each once, members first. */
-export async function listOwnAddresses(db: Reads, tenantId: string): Promise<string[]> {
-  const members = await db
+/**
+ * Own addresses: those of members, sender identities and mail accounts. Lower case, each once, members first.
+ * @param userId leaves out the other members, who get a reply of this user.
+ */
+export async function listOwnAddresses(db: Reads, tenantId: string, userId: string | null = null): Promise<string[]> {
+  const everybody = db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select('users.email')
     .where('memberships.tenant_id', '=', tenantId)
     .orderBy('users.email')
-    .execute()
+  const members = await (userId === null ? everybody : everybody.where('users.id', '=', userId)).execute()
   const senders = await db
     .selectFrom('email_identities')
     .select('email')
@@ -83,6 +88,36 @@ async function filterProjectAddresses(
     .where('id', 'in', localParts)
     .execute()
   return [...aliases, ...projects].map(({ name }) => `${name}${ending}`)
+}
+
+/** See FindOwnAddresses of sending. Replaced aliases and those of other accounts import email too, so their form counts. */
+export async function sortOwnAddresses(
+  db: Reads,
+  tenantId: string,
+  addresses: readonly string[],
+  userId: string | null,
+  forwardDomain: string,
+): Promise<OwnAddresses> {
+  const own = new Set((await listOwnAddresses(db, tenantId, userId)).map(canonicalAddress))
+  const lower = [...new Set(addresses.map((address) => address.toLowerCase()))]
+  const untagged = lower.map(canonicalAddress)
+  const projects = new Set(await filterProjectAddresses(db, tenantId, untagged, forwardDomain))
+  const imports = (address: string) =>
+    projects.has(canonicalAddress(address)) || isIntakeForm(canonicalAddress(address), forwardDomain)
+  return {
+    own: new Set(lower.filter((address) => own.has(canonicalAddress(address)))),
+    intake: new Set(lower.filter(imports)),
+  }
+}
+
+/** An id or an alias of a project (see `ALIAS` of inbound). */
+const INTAKE = /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[a-z0-9]{1,20}-[a-hjkmnp-z2-9]{12})$/
+
+function isIntakeForm(address: string, forwardDomain: string): boolean {
+  const at = address.lastIndexOf('@')
+  return (
+    forwardDomain !== '' && address.slice(at + 1) === forwardDomain.toLowerCase() && INTAKE.test(address.slice(0, at))
+  )
 }
 
 /** Returns those of the addresses that belong to the account: own ones with their tags, and those of projects. */

@@ -35,3 +35,28 @@ function whyNot(text: string): Message | '' {
     return message('mail.addressTooLong')
   return ''
 }
+
+/**
+ * Returns one form of all addresses of a mailbox: lower case, without the tag (RFC 5233, `nora+shop@…`). Gmail ignores
+ * dots, too.
+ */
+export function canonicalAddress(address: string): string {
+  const lower = address.toLowerCase()
+  const at = lower.lastIndexOf('@')
+  const local = lower.slice(0, at)
+  const tag = local.indexOf('+', 1)
+  const untagged = tag < 0 ? local : local.slice(0, tag)
+  const domain = lower.slice(at + 1)
+  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${untagged}@${domain}`
+  return `${untagged.replaceAll('.', '')}@gmail.com`
+}
+
+/** Drops addresses that email cannot go to, and repeated ones: no person typed those of a reply. */
+export const usableAddresses = (texts: readonly string[]): string[] => [
+  ...new Set(
+    texts.flatMap((text) => {
+      const checked = checkAddress(text)
+      return checked.ok ? [checked.address] : []
+    }),
+  ),
+]

@@ -175,12 +175,31 @@ describe('a composed mail', () => {
   })
 
   it('gives files no type that would be read as part of the message', async () => {
-    for (const contentType of ['message/rfc822', 'multipart/mixed; boundary=x', 'text/html\r\nX-Evil: 1', '']) {
+    for (const contentType of ['message/partial', 'multipart/mixed; boundary=x', 'text/html\r\nX-Evil: 1', '']) {
       const file = { filename: 'a', contentType, contentId: '', content: Buffer.from('From: x\r\n\r\ny') }
       const { mail, text } = await compose({ files: [file] })
       expect(mail.attachments[0]?.contentType).toBe('application/octet-stream')
       expect(text).not.toContain('X-Evil')
     }
+  })
+
+  it('carries a message as a part of its own, never in base64 (RFC 2046 §5.2.1)', async () => {
+    const attach = (content: string) =>
+      compose({
+        files: [{ filename: 'a.eml', contentType: 'message/rfc822', contentId: '', content: Buffer.from(content) }],
+      })
+    const { mail, text } = await attach('From: mara@lind.example\nSubject: Stoff\n\nGrün.\n')
+    expect(text).toContain('Content-Transfer-Encoding: 8bit')
+    const [file] = mail.attachments
+    expect(file?.contentType).toBe('message/rfc822')
+    expect(
+      Buffer.from(file?.content ?? [])
+        .toString()
+        .trimEnd(),
+    ).toBe('From: mara@lind.example\r\nSubject: Stoff\r\n\r\nGrün.')
+    expect((await attach(`From: x\n\n${'x'.repeat(2000)}\n`)).mail.attachments[0]?.contentType).toBe(
+      'application/octet-stream',
+    )
   })
 
   it('keeps lines that begin with a dot, spaces at line ends, and lines that never end', async () => {

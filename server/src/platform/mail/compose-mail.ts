@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { breathe } from '#platform/clock/wait'
 import { encodeWords } from './encoded-words.ts'
+import { canFlow, flow } from './flow-text.ts'
+import { messageEncoding, withCrlf } from './message-part.ts'
 import { storableText } from './reading/storable-text.ts'
 
 export interface ComposedFile {
@@ -50,23 +52,43 @@ export async function composeMail(mail: MailToCompose): Promise<Buffer> {
     ...(mail.inReplyTo ? { inReplyTo: `<${mail.inReplyTo}>` } : {}),
     ...(mail.references.length > 0 ? { references: mail.references.map((id) => `<${id}>`) } : {}),
     date: new Date(mail.at),
-    ...(hasText(mail) ? { text: textPart(mail.text || '\n') } : {}),
-    ...(mail.html ? { html: textPart(mail.html) } : {}),
-    ...(mail.calendar ? { alternatives: [calendarPart(mail.calendar)] } : {}),
-    attachments: mail.files.map((file) => ({
-      filename: oneLine(file.filename) || false,
-      contentType: mediaType(file.contentType),
-      contentTransferEncoding: 'base64',
-      content: Readable.from(slices(file.content)),
-      ...(file.contentId
-        ? { cid: file.contentId, contentDisposition: 'inline' }
-        : { contentDisposition: 'attachment' }),
-    })),
+    // As alternatives, because the composer sets the type of `text` itself.
+    alternatives: [
+      ...(hasText(mail) ? [plainPart(mail.text || '\n')] : []),
+      ...(mail.html ? [{ ...textPart(mail.html), contentType: 'text/html; charset=utf-8' }] : []),
+      ...(mail.calendar ? [calendarPart(mail.calendar)] : []),
+    ],
+    attachments: mail.files.map(filePart),
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: 'win',
   })
   return composer.compile().build()
+}
+
+function filePart(file: ComposedFile) {
+  const filename = oneLine(file.filename) || (false as const)
+  const encoding = file.contentType === 'message/rfc822' ? messageEncoding(file.content) : null
+  if (encoding) {
+    // A stream is passed on as it is.
+    const content = Readable.from(slices(withCrlf(file.content)))
+    return {
+      filename,
+      contentType: file.contentType,
+      contentTransferEncoding: encoding,
+      content,
+      contentDisposition: 'attachment' as const,
+    }
+  }
+  return {
+    filename,
+    contentType: mediaType(file.contentType),
+    contentTransferEncoding: 'base64' as const,
+    content: Readable.from(slices(file.content)),
+    ...(file.contentId
+      ? { cid: file.contentId, contentDisposition: 'inline' as const }
+      : { contentDisposition: 'attachment' as const }),
+  }
 }
 
 /** The part of a reply to an invitation names its method, as the object does (RFC 6047, section 2.4). */
@@ -89,6 +111,11 @@ async function* slices(content: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 const SLICE_BYTES = 256 * 1024
+
+const plainPart = (text: string) =>
+  canFlow(text)
+    ? { ...textPart(flow(text)), contentType: 'text/plain; charset=utf-8; format=flowed' }
+    : { ...textPart(text), contentType: 'text/plain; charset=utf-8' }
 
 /** Never raw 7-bit: mail servers may break long lines and strip trailing spaces. */
 function textPart(text: string) {

@@ -63,7 +63,10 @@ const originalIds = (fields: HeaderField[]): string[] =>
 
 /** A returned email that answers none names itself in References when we sent it (see `writeMessage`). */
 function returnedIds(fields: HeaderField[]): string[] {
-  const own = parseMessageIds(firstField(fields, 'message-id')).slice(0, 1)
+  // A redirected email keeps the Message-ID of its author (RFC 5322 §3.6.6).
+  const own = ['resent-message-id', 'message-id'].flatMap((name) =>
+    parseMessageIds(firstField(fields, name)).slice(0, 1),
+  )
   const isFirst = firstField(fields, 'in-reply-to') === ''
   const references = isFirst ? parseMessageIds(firstField(fields, 'references')).slice(-1) : []
   return [...own, ...originalIds(fields), ...references]

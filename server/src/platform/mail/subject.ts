@@ -1,3 +1,6 @@
+import { LIMITS } from '@dossier/contract/vocabulary'
+import { cutText } from './reading/storable-text.ts'
+
 /** Reply and forward prefixes: RFC 5256 §2.1 and those of mailers in other languages. */
 const MARKS = [
   're',
@@ -88,3 +91,26 @@ export const stripReplyMark = (subject: string): string => subject.replace(MARK,
 
 export const isReplySubject = (subject: string): boolean =>
   MARK.test(subject.replace(/\s+/g, ' ').trim().replace(BLOB, ''))
+
+/** Reply prefixes of email clients. Forward prefixes stay, because the reply concerns the forwarded email. */
+const ANSWER_MARKS =
+  /^(?:(?:re|aw|antw|antwort|sv|vs|odp|rif|res|ynt|ответ|отв|回复|答复|回覆|返信|답장|회신) ?(?:\[\d{1,4}\]|\(\d{1,4}\)|\^?\d{1,2})? ?[:：] ?)+/iu
+const FORWARD_MARK = /^(?:fwd?|wg|tr|rv|vb|vl|pd|ilt|doorst|továbbítás|пересл|转发|轉寄|転送|전달)\s{0,3}[:：]/iu
+
+/** The only source of subjects of replies, also of proposals: everything but the marks stays as it is. */
+export const replySubject = (subject: string): string =>
+  cutText(`Re: ${oneLine(subject).replace(ANSWER_MARKS, '')}`.trim(), LIMITS.subject)
+
+export function forwardSubject(subject: string): string {
+  const line = oneLine(subject)
+  return cutText(FORWARD_MARK.test(line) ? line : `Fwd: ${line}`.trim(), LIMITS.subject)
+}
+
+export const isForwardSubject = (subject: string): boolean => FORWARD_MARK.test(subject.trimStart())
+
+/** A line end in a subject would start another header field (RFC 5322 §2.2). */
+export const oneLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s\u2028\u2029]+/gu, ' ')
+    .trim()

@@ -1,9 +1,10 @@
 /**
- * Headers that identify lists, robots, forgeries and replies. The built-in engine reads these and was trained on them.
+ * Headers that identify lists, robots, forgeries and replies, and the addresses that an email was delivered to. The
+ * built-in engine reads these and was trained on them.
  * Other headers remain in the raw message.
  */
 const SIGNIFICANT =
-  /^(?:list-|x-auto|x-mailer$|x-mimeole$|x-spam|x-priority$|x-campaign-id$|x-mailing-list$|x-beenthere$|auto-submitted$|feedback-id$|importance$|precedence$|reply-to$|return-path$|sender$|x-failed-recipients$|content-language$|date$|content-type$|message-id$|in-reply-to$|references$|received$)/
+  /^(?:list-|x-auto|x-mailer$|x-mimeole$|x-spam|x-priority$|x-campaign-id$|x-mailing-list$|x-beenthere$|auto-submitted$|feedback-id$|importance$|precedence$|reply-to$|return-path$|sender$|x-failed-recipients$|content-language$|date$|content-type$|message-id$|in-reply-to$|references$|received$|mail-followup-to$|delivered-to$|x-original-to$|x-forwarded-to$|envelope-to$)/
 
 const MAX_FIELDS = 60
 const MAX_VALUE_LENGTH = 1_000

@@ -4,6 +4,7 @@ import type { Needs } from '#platform/platform'
 import { type DraftFile, filesIn, refuseSameContentId, refuseTooMuch } from '../drafts/draft-files.ts'
 import { findDraft } from '../drafts/drafts.store.ts'
 import { refuseUnlessOpen } from '../drafts/drafts.ts'
+import { refuseFilesOfRedirect } from '../drafts/redirect-changes.ts'
 import { getDraftLocked, type Reopen } from '../drafts/update-draft.ts'
 import { changeFiles } from './change-files.ts'
 import type { NewFile } from './read-upload.ts'
@@ -38,6 +39,7 @@ export async function attachFile(
   await platform.database.transact(async (tx) => {
     const draft = await reopen(tx, actor, await getDraftLocked(platform, tx, tenantId, draftId))
     refuseUnlessOpen(draft)
+    refuseFilesOfRedirect(draft)
     const files = filesIn(draft)
     refuseSameContentId(files, attached.content_id)
     refuseTooMuch([...files, attached])

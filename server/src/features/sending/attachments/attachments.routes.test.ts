@@ -131,6 +131,8 @@ describeOnBothDatabases('the files of a draft', (_open, engine) => {
           bodyText: 'Yes.',
           to: ['m@lind.example'],
           cc: [],
+          from: '',
+          notices: [],
           confidence: 0.9,
         }),
       )

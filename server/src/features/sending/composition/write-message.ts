@@ -1,17 +1,21 @@
 import { fileSizeFor, sizeInMail } from '@dossier/contract/size-in-mail'
 import { LIMITS } from '@dossier/contract/vocabulary'
-import type { AccountsFeature } from '#features/accounts/index'
 import type { EmailsFeature } from '#features/emails/index'
 import { type ComposedFile, composeMail } from '#platform/mail/compose-mail'
-import type { Participant } from '#platform/mail/mail'
 import type { Needs } from '#platform/platform'
 import { filesIn } from '../drafts/draft-files.ts'
 import type { Sender } from '../identities/senders.ts'
-import { addSignature, type BodyParts } from './add-signature.ts'
+import { kindOf, quotes } from '../kinds/kinds.ts'
 import { attachedFiles } from './attached-files.ts'
+import type { BodyParts } from './body-parts.ts'
+import { embedImages } from './embedded-images.ts'
+import { htmlToSend } from './html-to-send.ts'
 import { inlineImages, shownParts } from './inline-images.ts'
-import { type Original, quoteOriginal, quotesAlready } from './quote-original.ts'
+import { quoteBelow } from './quote-below.ts'
+import { type Features, participantsOf, type Source } from './read-original.ts'
 import { refuseTooLarge } from './refuse-too-large.ts'
+import { signAndQuote } from './sign.ts'
+import { writeRedirect } from './write-redirect.ts'
 
 /** The columns of an outgoing email that its message is composed of. Lists are JSON text. */
 interface OutgoingContent {
@@ -31,59 +35,64 @@ interface OutgoingContent {
   attachments: string
   purpose: string
   calendar: string
+  kind: string
+  omits_quote: number
+  created_by: string
 }
 
 type Parts = Needs<'blobs' | 'database' | 'mail'>
 
-interface Features {
-  emails: EmailsFeature
-  accounts: Pick<AccountsFeature, 'findTimeZone'>
-}
-
 /**
  * Composes an outgoing email: body, signature, quoted original with its images, and files. Adds no second quote or
- * signature. A text-only email stays text-only.
+ * signature. A text-only email stays text-only. A redirected email is the original with other recipients.
  * @param at its Date. @throws AppError `unprocessable`, `too_large`: permanent errors.
  */
 export async function writeMessage(
   platform: Parts,
-  { emails, accounts }: Features,
+  features: Features,
   row: OutgoingContent,
   sender: Sender,
   at: number,
 ): Promise<Buffer> {
-  const written = await bodyOf(platform, row)
+  const { emails } = features
   const source = row.source_email_id ? await emails.find(row.tenant_id, row.source_email_id) : undefined
+  if (kindOf(row) === 'redirect') return writeRedirect(platform, emails, row, source, sender, at)
   const named = namesIn(source)
-  const zone = await accounts.findTimeZone(row.tenant_id)
-  const original = row.purpose === '' && source ? await readOriginal(emails, source, zone) : null
-  const body = row.purpose === '' ? await signAndQuote(platform, written, sender, original) : written
+  const { text, ...written } = await bodyToSend(platform, features, row, sender, source)
+  const { html, files } = embedImages(htmlToSend(written.html))
   const message = await composeMail({
     from: { name: sender.name, address: row.from_address },
     to: listOf(row.to_list).map(named),
     cc: listOf(row.cc_list).map(named),
     subject: row.subject,
-    ...body,
+    text,
+    html,
     messageId: row.message_id,
     inReplyTo: row.in_reply_to,
     // A provider may replace the Message-ID; replies then still name ours.
-    references: row.in_reply_to === '' ? [row.message_id] : listOf(row.reference_ids),
+    references: listOf(row.reference_ids).length === 0 ? [row.message_id] : listOf(row.reference_ids),
     at,
     calendar: row.calendar,
-    files: await filesOf(platform, emails, row, body.html),
+    files: [...(await filesOf(platform, emails, row, html)), ...files],
   })
   refuseTooLarge(message.length)
   return message
 }
 
-async function signAndQuote(
+async function bodyToSend(
   platform: Parts,
-  written: BodyParts,
+  features: Features,
+  row: OutgoingContent,
   sender: Sender,
-  original: Original | null,
+  source: Source | undefined,
 ): Promise<BodyParts> {
-  const signed = addSignature(written, await signatureOf(platform, sender.signature))
-  return original && !quotesAlready(written) ? quoteOriginal(signed, original) : signed
+  const written = await bodyOf(platform, row)
+  if (row.purpose !== '') return written
+  const quote = source && quotes(row) ? await quoteBelow(platform, features, row, source, written) : null
+  // It was signed when it was first written.
+  const signature =
+    kindOf(row) === 'edit-as-new' ? { text: '', html: '' } : await signatureOf(platform, sender.signature)
+  return signAndQuote(written, signature, quote)
 }
 
 async function bodyOf({ mail }: Parts, row: OutgoingContent): Promise<BodyParts> {
@@ -97,10 +106,6 @@ async function signatureOf({ mail }: Parts, signature: string): Promise<BodyPart
   return { text: await mail.textOf(html), html }
 }
 
-type Source = NonNullable<Awaited<ReturnType<EmailsFeature['find']>>>
-
-const participantsOf = (source: Source): Participant[] => JSON.parse(source.participants) as Participant[]
-
 /** Recipients have the name that the answered email gives them; a name that looks like an address deceives. */
 function namesIn(source: Source | undefined): (address: string) => { name: string; address: string } {
   const names = new Map(
@@ -109,21 +114,6 @@ function namesIn(source: Source | undefined): (address: string) => { name: strin
       .map(({ name, address }) => [address.toLowerCase(), name]),
   )
   return (address) => ({ name: names.get(address.toLowerCase()) ?? '', address })
-}
-
-/** Returns null when the text of the original is gone. */
-async function readOriginal(emails: EmailsFeature, email: Source, timeZone: string): Promise<Original | null> {
-  const content = await emails.findContent(email.tenant_id, email.id)
-  if (!content) return null
-  const author = participantsOf(email).find(({ role }) => role === 'from')
-  return {
-    timeZone,
-    text: content.text_content,
-    html: content.html_content,
-    at: email.date_at ?? email.received_at,
-    name: author?.name ?? '',
-    address: author?.address ?? '',
-  }
 }
 
 async function filesOf(
@@ -138,20 +128,32 @@ async function filesOf(
   for (const { contentId } of attached) shown.delete(contentId)
   const used = attached.reduce((sum, { content }) => sum + sizeInMail(content.length), 0)
   const available = fileSizeFor(LIMITS.draftFilesBytes - used)
-  return [...attached, ...(await picturesOf(parts, emails, row, shown, available))]
+  return [...attached, ...(await imagesOfSource(emails, row, shown, html === '', available))]
 }
 
-async function picturesOf(
-  { blobs, mail }: Parts,
+/** Images that the quote shows. A text-only forward attaches them, because it cannot show them. */
+async function imagesOfSource(
   emails: EmailsFeature,
   row: OutgoingContent,
   shown: Set<string>,
+  isTextOnly: boolean,
   available: number,
 ): Promise<ComposedFile[]> {
-  if (row.source_email_id === '' || shown.size === 0) return []
-  const source = await emails.find(row.tenant_id, row.source_email_id)
-  const raw = source?.raw_sha256 ? await blobs.get(row.tenant_id, source.raw_sha256) : null
-  return raw ? inlineImages(shown, (await mail.parse(raw)).attachments, available) : []
+  const attachesAll = isTextOnly && kindOf(row) === 'forward'
+  if (row.source_email_id === '' || (shown.size === 0 && !attachesAll)) return []
+  if (!(await emails.find(row.tenant_id, row.source_email_id))) return []
+  const files = await emails.getAttachments(row.tenant_id, row.source_email_id)
+  const parts = files.map(({ filename, content_type, content_id, bytes, inline }) => ({
+    filename,
+    contentType: content_type,
+    contentId: content_id,
+    content: bytes,
+    inline: inline === true,
+  }))
+  if (!attachesAll) return inlineImages(shown, parts, available)
+  const inline = parts.filter((part) => part.inline)
+  const all = new Set(inline.map(({ contentId }) => contentId))
+  return inlineImages(all, inline, available).map((file) => ({ ...file, contentId: '' }))
 }
 
 const listOf = (json: string): string[] => JSON.parse(json) as string[]

@@ -12,6 +12,8 @@ export interface DraftContent {
   subject: string
   bodyText: string
   bodyHtml: string
+  /** The original is put below the text, if the kind of the draft can quote. */
+  quote: boolean
 }
 
 export const EMPTY_CONTENT: DraftContent = {
@@ -22,6 +24,7 @@ export const EMPTY_CONTENT: DraftContent = {
   subject: '',
   bodyText: '',
   bodyHtml: '',
+  quote: true,
 }
 
 /** Absent: unchanged; null: unset. */
@@ -33,6 +36,7 @@ export interface ContentInput {
   subject?: string | null
   body_text?: string | null
   body_html?: string | null
+  quote?: boolean | null
 }
 
 /**
@@ -49,6 +53,7 @@ export async function readContent(mail: MailReader, body: ContentInput): Promise
   }
   if (body.subject !== undefined) content.subject = readSubject(body.subject ?? '', wrong)
   if (body.body_text !== undefined) content.bodyText = body.body_text ?? ''
+  if (body.quote !== undefined) content.quote = body.quote ?? EMPTY_CONTENT.quote
   if (wrong.length > 0) throw refusal(wrong)
   if (body.body_html !== undefined) content.bodyHtml = body.body_html ? (await mail.clean(body.body_html)).html : ''
   return content
@@ -75,7 +80,7 @@ const refusal = (fields: FieldError[]): AppError => new AppError('invalid_reques
 
 type ContentColumns = Pick<
   DraftRow,
-  'from_address' | 'to_list' | 'cc_list' | 'bcc_list' | 'subject' | 'body_text' | 'body_html'
+  'from_address' | 'to_list' | 'cc_list' | 'bcc_list' | 'subject' | 'body_text' | 'body_html' | 'omits_quote'
 >
 
 export function changedColumns(content: Partial<DraftContent>): Partial<ContentColumns> {
@@ -88,6 +93,7 @@ export function changedColumns(content: Partial<DraftContent>): Partial<ContentC
   if (content.subject !== undefined) columns.subject = content.subject
   if (content.bodyText !== undefined) columns.body_text = content.bodyText
   if (content.bodyHtml !== undefined) columns.body_html = content.bodyHtml
+  if (content.quote !== undefined) columns.omits_quote = content.quote ? 0 : 1
   return columns
 }
 
@@ -99,6 +105,7 @@ export const contentColumns = (content: DraftContent): ContentColumns => ({
   subject: content.subject,
   body_text: content.bodyText,
   body_html: content.bodyHtml,
+  omits_quote: content.quote ? 0 : 1,
 })
 
 export const contentOf = (row: DraftRow): DraftContent => ({
@@ -109,6 +116,7 @@ export const contentOf = (row: DraftRow): DraftContent => ({
   subject: row.subject,
   bodyText: row.body_text,
   bodyHtml: row.body_html,
+  quote: row.omits_quote === 0,
 })
 
 const addressesOf = (json: string): string[] => JSON.parse(json) as string[]

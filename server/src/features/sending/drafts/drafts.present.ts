@@ -1,6 +1,8 @@
 import type { Draft, ListedDraft } from '@dossier/contract/draft'
 import { withoutOmitted } from '#core/answer-budget'
 import { toTimestamp } from '#platform/clock/clock'
+import { kindOf, quotes } from '../kinds/kinds.ts'
+import { noticesIn, presentNotices } from '../kinds/notices.present.ts'
 import { contentOf } from './draft-content.ts'
 import { filesIn } from './draft-files.ts'
 import { isStale } from './drafts.ts'
@@ -14,6 +16,7 @@ export function presentDraft(row: DraftInThread): Draft {
   const content = contentOf(row)
   return {
     _id: row.id,
+    kind: kindOf(row),
     source_email: row.source_email_id,
     from: content.from,
     to: content.to,
@@ -22,6 +25,8 @@ export function presentDraft(row: DraftInThread): Draft {
     subject: content.subject,
     body_text: content.bodyText,
     body_html: content.bodyHtml,
+    quote: quotes(row),
+    notices: presentNotices(noticesIn(row), [...content.to, ...content.cc, ...content.bcc]),
     status: row.status as Draft['status'],
     generated_by_triage: row.generated_by_triage === 1,
     edited: row.edited === 1,

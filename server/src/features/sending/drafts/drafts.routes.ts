@@ -1,6 +1,5 @@
 import {
   CreateDraft,
-  CreateReplyDraft,
   DraftAnswer,
   ListDraftsAnswer,
   ListedDraft,
@@ -11,7 +10,6 @@ import { idParams } from '@dossier/contract/schema'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { notFound } from '#core/app-error'
 import { parsePage, presentPage } from '#core/paging'
-import type { EmailsFeature } from '#features/emails/index'
 import type { ProjectsFeature } from '#features/projects/index'
 import { type Route, route } from '#platform/http/route'
 import type { Needs, Platform } from '#platform/platform'
@@ -21,13 +19,11 @@ import { presentDraft, presentListedDraft } from './drafts.present.ts'
 import { listDrafts, readDrafts } from './drafts.view.ts'
 import { type Reopen, updateDraft } from './update-draft.ts'
 import { writeDraft } from './write-draft.ts'
-import { writeReply } from './write-reply.ts'
 
 const tag = 'Drafts'
 
 export interface Dependencies {
   projects: ProjectsFeature
-  emails: EmailsFeature
 }
 
 export const draftRoutes = (
@@ -47,7 +43,7 @@ async function presentOne({ database }: Needs<'database'>, tenantId: string, id:
   return { draft: presentDraft(draft) }
 }
 
-const beginningRoutes = (platform: Platform, { projects, emails }: Dependencies): Route[] => [
+const beginningRoutes = (platform: Platform, { projects }: Dependencies): Route[] => [
   route({
     method: 'POST',
     path: '/email-drafts',
@@ -63,24 +59,6 @@ const beginningRoutes = (platform: Platform, { projects, emails }: Dependencies)
         platform,
         actor.tenantId,
         await writeDraft(platform, projects, actor, project, await readContent(platform.mail, body), attachments_from),
-      ),
-  }),
-  route({
-    method: 'POST',
-    path: '/emails/:id/drafts',
-    summary: 'Create a reply draft',
-    description: 'The reply goes to Reply-To or From with the subject `Re: …`, unless the body sets other values.',
-    tag,
-    access: { role: 'member', scopes: ['email:write'] },
-    params: idParams,
-    body: CreateReplyDraft,
-    bodyLimit: LIMITS.recordBodyBytes,
-    answers: { 201: DraftAnswer },
-    handler: async ({ actor, params, body: { attachments_from, ...body } }) =>
-      presentOne(
-        platform,
-        actor.tenantId,
-        await writeReply(platform, emails, actor, params.id, await readContent(platform.mail, body), attachments_from),
       ),
   }),
 ]

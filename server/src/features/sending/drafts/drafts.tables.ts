@@ -1,7 +1,20 @@
-import { DRAFT_STATUSES } from '@dossier/contract/vocabulary'
-import { count, flag, id, instant, json, line, oneOf, person, ref, shareOrNull, text } from '#platform/portable/fields'
+import { DRAFT_KINDS, DRAFT_STATUSES } from '@dossier/contract/vocabulary'
+import {
+  count,
+  flag,
+  id,
+  instant,
+  json,
+  line,
+  oneOf,
+  person,
+  ref,
+  shareOrNull,
+  text,
+  wordOf,
+} from '#platform/portable/fields'
 import { type Row, table } from '#platform/portable/table'
-import { Addresses, Files } from '../stored-shapes.ts'
+import { Addresses, Files, Notices } from '../stored-shapes.ts'
 
 export const DRAFT_PURPOSES = ['', 'unsubscribe', 'invitation'] as const
 export type DraftPurpose = (typeof DRAFT_PURPOSES)[number]
@@ -10,7 +23,7 @@ export type DraftPurpose = (typeof DRAFT_PURPOSES)[number]
 export const DRAFTS = table('drafts', {
   id,
   project_id: ref,
-  /** '' for an email that is no reply. */
+  /** The email that the draft replies to, forwards or redirects; '' without one. */
   source_email_id: ref,
   /** Message id of the answered email, or ''. It determines the thread even when that email is gone. */
   source_message_id: text,
@@ -40,6 +53,12 @@ export const DRAFTS = table('drafts', {
   purpose: oneOf(DRAFT_PURPOSES),
   /** The iCalendar object of an answer to an invitation (RFC 6047), or ''. */
   calendar: text,
+  /** '' in drafts of former versions; see `kindOf`. */
+  kind: wordOf(['', ...DRAFT_KINDS]),
+  /** 1: the original is not put below the text. */
+  omits_quote: flag,
+  /** What was unusual about the recipients that the draft began with. */
+  notices: json(Notices),
 })
 type DraftRow = Row<typeof DRAFTS>
 

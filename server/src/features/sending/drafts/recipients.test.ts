@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { AppError, type FieldError } from '#core/app-error'
+import { usableAddresses } from '#platform/mail/addresses'
 import { english } from '#test/in-english'
-import { readAddress, readRecipients, refuseTooMany, usableAddresses } from './recipients.ts'
+import { readAddress, readRecipients, refuseTooMany } from './recipients.ts'
 
 describe('an address in a draft', () => {
   it.each([

@@ -37,13 +37,3 @@ export function refuseTooMany(recipients: Record<RecipientField, readonly string
   const detail = message('sending.tooManyRecipients', { count: LIMITS.recipients, given: count })
   throw new AppError('invalid_request', detail, { fields: filled.map((field) => ({ pointer: `/${field}`, detail })) })
 }
-
-/** Drops unusable addresses, since no person typed those of a proposal. */
-export const usableAddresses = (texts: readonly string[]): string[] => [
-  ...new Set(
-    texts.flatMap((text) => {
-      const checked = checkAddress(text)
-      return checked.ok ? [checked.address] : []
-    }),
-  ),
-]

@@ -2,12 +2,14 @@ import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
+import { kindOf } from '../kinds/kinds.ts'
 import { changedColumns, contentOf, type DraftContent } from './draft-content.ts'
 import { recordDraftEvent } from './draft-events.ts'
 import { changeDraft, findDraftLocked } from './drafts.store.ts'
 import type { DraftRow } from './drafts.tables.ts'
 import { refuseStale, refuseUnlessOpen } from './drafts.ts'
 import { refuseTooMany } from './recipients.ts'
+import { refuseRedirectChanges } from './redirect-changes.ts'
 
 /** Cancels the scheduled email of a draft; see reopenScheduled of the outbox. */
 export type Reopen = (tx: Tx, actor: Authorized, draft: DraftRow) => Promise<DraftRow>
@@ -63,6 +65,7 @@ export async function applyContent(
   draft: DraftRow,
   changes: Partial<DraftContent>,
 ): Promise<DraftRow> {
+  if (kindOf(draft) === 'redirect') refuseRedirectChanges(contentOf(draft), changes)
   refuseTooMany({ ...contentOf(draft), ...changes })
   const change = {
     ...changedColumns(withWholeBody(draft, changes)),

@@ -19,6 +19,7 @@ describeOnBothDatabases('a new draft', (_open, engine) => {
       expect(status).toBe(201)
       expect(body.draft).toEqual({
         _id: expect.any(String),
+        kind: 'reply',
         source_email: mail.id,
         from: '',
         to: ['mara@lind.example'],
@@ -27,6 +28,8 @@ describeOnBothDatabases('a new draft', (_open, engine) => {
         subject: 'Re: Samples',
         body_text: '',
         body_html: '',
+        quote: true,
+        notices: [],
         status: 'draft',
         generated_by_triage: false,
         edited: true,

@@ -27,7 +27,7 @@ export async function writeDraft(
     const { id: projectId } = await projects.resolve(tx, tenantId, project)
     await projects.lock(tx, tenantId, projectId)
     const begun = { tenantId, projectId, source: null, content, userId, confidence: null, attachments }
-    const draft = await addDraft(platform, tx, begun)
+    const draft = await addDraft(platform, tx, { ...begun, kind: 'new' })
     return draft.id
   })
 }

@@ -32,6 +32,8 @@ describeOnBothDatabases('the answer that triage proposes', (_open, engine) => {
         bodyText: 'Yes, 350 copies.',
         to: ['mara@lind.example'],
         cc: [],
+        from: '',
+        notices: [],
         confidence: 0.75,
         ...given,
       }),

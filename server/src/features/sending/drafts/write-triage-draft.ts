@@ -1,16 +1,17 @@
 import { LIMITS } from '@dossier/contract/vocabulary'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { Tx } from '#platform/database/database'
+import { usableAddresses } from '#platform/mail/addresses'
 import { cutText, storableText } from '#platform/mail/reading/storable-text'
+import { oneLine } from '#platform/mail/subject'
 import type { Needs } from '#platform/platform'
+import type { RecipientNotice } from '../kinds/reply-recipients.ts'
 import { contentColumns, type DraftContent, EMPTY_CONTENT } from './draft-content.ts'
 import { recordDraftEvent } from './draft-events.ts'
 import { changeDraft } from './drafts.store.ts'
 import type { DraftRow } from './drafts.tables.ts'
 import { addDraft, threadVersion } from './new-draft.ts'
 import { findProposalTarget, type ProposalMail } from './proposal-target.ts'
-import { usableAddresses } from './recipients.ts'
-import { oneLine } from './reply.ts'
 import type { WrittenProposal } from './withdraw-proposal.ts'
 
 export interface TriageDraft {
@@ -21,6 +22,9 @@ export interface TriageDraft {
   bodyText: string
   to: string[]
   cc: string[]
+  /** The identity to write from, or ''. */
+  from: string
+  notices: readonly RecipientNotice[]
   /** 0 to 1. */
   confidence: number
 }
@@ -35,23 +39,33 @@ export async function writeTriageDraft(
   tx: Tx,
   input: TriageDraft,
 ): Promise<WrittenProposal | null> {
-  const { tenantId, projectId, email, confidence } = input
+  const { tenantId, projectId, email, confidence, notices } = input
   // Takes the lock of human replies, so that no reply appears between the check and the write.
   await projects.lock(tx, tenantId, projectId)
   const target = await findProposalTarget(platform, tx, input)
   if (!target) return null
   const content = proposedContent(input)
   if (target.renews) return renew(platform, tx, target.renews, input, content)
-  const added = await addDraft(platform, tx, { tenantId, projectId, source: email, content, userId: null, confidence })
+  const added = await addDraft(platform, tx, {
+    tenantId,
+    projectId,
+    source: email,
+    content,
+    userId: null,
+    confidence,
+    kind: 'reply',
+    notices,
+  })
   return { draftId: added.id, revision: added.revision, before: null }
 }
 
 /** A model may have written this: bounds the subject to one line and leaves bcc empty. */
-function proposedContent({ subject, bodyText, to, cc }: TriageDraft): DraftContent {
+function proposedContent({ subject, bodyText, from, to, cc }: TriageDraft): DraftContent {
   const recipients = usableAddresses(to).slice(0, LIMITS.recipients)
   const copies = usableAddresses(cc).filter((address) => !recipients.includes(address))
   return {
     ...EMPTY_CONTENT,
+    from,
     to: recipients,
     cc: copies.slice(0, LIMITS.recipients - recipients.length),
     subject: cutText(oneLine(storableText(subject)), LIMITS.subject),
@@ -72,6 +86,7 @@ async function renew(
     source_email_id: input.email.id,
     source_message_id: input.email.message_id,
     confidence: input.confidence,
+    notices: JSON.stringify(input.notices),
     revision: draft.revision + 1,
     thread_version_at: await threadVersion(tx, input.tenantId, input.projectId, input.email),
     updated_at: platform.clock.now(),

@@ -2,8 +2,11 @@ import type { EmailsFeature } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { blobsIn } from '../drafts/draft-files.ts'
+import { kindOf } from '../kinds/kinds.ts'
 import { claimAppended, findOutgoing } from './outbox.store.ts'
+import type { OutgoingRow } from './outbox.tables.ts'
 import { recordOutgoingEvent } from './outgoing-events.ts'
+import { releaseMessage } from './release-message.ts'
 import { remindAtOf } from './send-options.ts'
 import { isLongServerId } from './server-id.ts'
 
@@ -31,6 +34,7 @@ export async function appendSentMail(
   const { database, blobs } = platform
   const row = await findOutgoing(database.read, tenantId, outgoingId)
   if (row?.status !== 'sent' || row.sent_email_id !== '') return
+  if (kindOf(row) === 'redirect') return releaseRedirected(platform, row)
   const raw = await blobs.get(tenantId, row.raw_sha256)
   if (!raw) throw new Error(`the message of the outgoing mail ${outgoingId} is missing`)
   const bcc = JSON.parse(row.bcc_list) as string[]
@@ -53,3 +57,7 @@ export async function appendSentMail(
     await recordOutgoingEvent(platform, tx, row)
   })
 }
+
+/** The original has the same Message-ID and is here already, so a copy would be the same email. */
+const releaseRedirected = (platform: Needs<'blobs' | 'database'>, row: OutgoingRow): Promise<void> =>
+  platform.database.transact((tx) => releaseMessage(platform, tx, row))

@@ -72,7 +72,7 @@ describeOnBothDatabases('the outbox', (_open, engine) => {
         in_reply_to: mail.messageId,
       })
       expect(email.text_content).toContain('> Could you send three strips?')
-      expect(email.text_content).toContain('-- \nNora Brandt\nSaltmarsh Press')
+      expect(email.text_content).toMatch(/^Yes\.\n\nNora Brandt\nSaltmarsh Press\n\nOn /)
       const raw = (await app.nora.get(`/emails/${sent.sent_email}/raw`)).text
       expect(raw).not.toMatch(/desk@press/)
       expect(outbox.receivedContents.at(-1)?.trimEnd()).toBe(raw.trimEnd())

@@ -1,4 +1,4 @@
-import { OUTGOING_STATUSES } from '@dossier/contract/vocabulary'
+import { DRAFT_KINDS, OUTGOING_STATUSES } from '@dossier/contract/vocabulary'
 import {
   count,
   countOrNull,
@@ -12,6 +12,7 @@ import {
   person,
   ref,
   text,
+  wordOf,
 } from '#platform/portable/fields'
 import { type Row, table } from '#platform/portable/table'
 import { DRAFT_PURPOSES } from '../drafts/drafts.tables.ts'
@@ -65,6 +66,8 @@ export const OUTGOING_EMAILS = table('outgoing_emails', {
   /** As in its draft, with the next one. */
   purpose: oneOf(DRAFT_PURPOSES),
   calendar: text,
+  kind: wordOf(['', ...DRAFT_KINDS]),
+  omits_quote: flag,
   /** What the server said of each address (see `recipientsOf`); empty in emails of former versions. */
   recipients: json(Recipients),
   /** The time that a person chose; null for an email that was sent at once. */

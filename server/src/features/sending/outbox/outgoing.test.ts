@@ -147,6 +147,7 @@ describe('a mail that is ready to be sent', () => {
     subject: 'Samples',
     bodyText: '',
     bodyHtml: '',
+    quote: true,
   }
   it('has a sender who is set up, somebody to go to, and something to say', () => {
     expect(whatIsMissing(ready, true)).toEqual([])

@@ -41,6 +41,6 @@ export async function queueEmail(
   refuseUnready(content, identity !== undefined)
   const calendar = email.calendar?.(content.from) ?? ''
   const begun = { tenantId, projectId, source, content, userId, confidence: null, purpose, calendar }
-  const draft = await addDraft(platform, tx, begun)
+  const draft = await addDraft(platform, tx, { ...begun, kind: 'reply' })
   return enqueueDraft(platform, tx, draft, identity?.id ?? '', userId)
 }

@@ -1,12 +1,14 @@
 import { message } from '@dossier/contract/message'
+import type { DraftKind } from '@dossier/contract/vocabulary'
 import { AppError, type FieldError, faultsOf } from '#core/app-error'
 import type { DraftContent } from '../drafts/draft-content.ts'
 
 /**
  * Returns an error per missing field (docs/spec/sending.md §2).
  * @param hasIdentity whether the project has an identity for `from`.
+ * @param kind a redirected email may be empty.
  */
-export function whatIsMissing(content: DraftContent, hasIdentity: boolean): FieldError[] {
+export function whatIsMissing(content: DraftContent, hasIdentity: boolean, kind: DraftKind = 'new'): FieldError[] {
   const missing: FieldError[] = []
   if (content.from === '') {
     missing.push({ pointer: '/from', detail: message('sending.fromMissing') })
@@ -19,7 +21,12 @@ export function whatIsMissing(content: DraftContent, hasIdentity: boolean): Fiel
   if (content.to.length + content.cc.length + content.bcc.length === 0) {
     missing.push({ pointer: '/to', detail: message('sending.recipientMissing') })
   }
-  if (content.subject.trim() === '' && content.bodyText.trim() === '' && !showsSomething(content.bodyHtml)) {
+  if (
+    kind !== 'redirect' &&
+    content.subject.trim() === '' &&
+    content.bodyText.trim() === '' &&
+    !showsSomething(content.bodyHtml)
+  ) {
     missing.push({ pointer: '/subject', detail: message('sending.contentMissing') })
   }
   return missing
@@ -37,8 +44,8 @@ function showsSomething(html: string): boolean {
 }
 
 /** @throws AppError `invalid_request` that names all missing fields. */
-export function refuseUnready(content: DraftContent, hasIdentity: boolean): void {
-  const fields = whatIsMissing(content, hasIdentity)
+export function refuseUnready(content: DraftContent, hasIdentity: boolean, kind: DraftKind = 'new'): void {
+  const fields = whatIsMissing(content, hasIdentity, kind)
   if (fields.length === 0) return
   const detail = message('sending.notReady', { wrong: faultsOf(fields) })
   throw new AppError('invalid_request', detail, { fields })

@@ -11,6 +11,7 @@ import type { DraftRow } from '../drafts/drafts.tables.ts'
 import { refuseUnlessOpen } from '../drafts/drafts.ts'
 import { applyContent, getDraftLocked } from '../drafts/update-draft.ts'
 import type { Senders } from '../identities/senders.ts'
+import { isReply, kindOf } from '../kinds/kinds.ts'
 import { SEND_JOB } from './outbox.jobs.ts'
 import { findLiveOfDraft, insertOutgoing } from './outbox.store.ts'
 import { OUTGOING_EMAILS, type OutgoingRow } from './outbox.tables.ts'
@@ -49,7 +50,7 @@ export const sendDraft = (
     const last = changes(draft, snapshot) ? await applyContent(platform, tx, draft, snapshot) : draft
     const content = contentOf(last)
     const identity = await senders.find(tx, tenantId, last.project_id, content.from)
-    refuseUnready(content, identity !== undefined)
+    refuseUnready(content, identity !== undefined, kindOf(last))
     return enqueueDraft(platform, tx, last, identity?.id ?? '', userId, chosen)
   })
 
@@ -101,6 +102,7 @@ async function newOutgoing(
   const id = ids.next()
   const parent = draft.source_email_id ? await findParent(tx, draft.tenant_id, draft.source_email_id) : undefined
   const { inReplyTo, references } = referencesOf(parent, draft.source_message_id)
+  const kind = kindOf(draft)
   return OUTGOING_EMAILS.newRow({
     tenant_id: draft.tenant_id,
     id,
@@ -110,7 +112,8 @@ async function newOutgoing(
     identity_id: identityId,
     ...contentColumns(contentOf(draft)),
     message_id: newMessageId(id, draft.from_address),
-    in_reply_to: inReplyTo,
+    // A forwarded email is in the thread, but no answer.
+    in_reply_to: isReply(kind) ? inReplyTo : '',
     reference_ids: JSON.stringify(references),
     status: 'queued',
     send_after: now + ABORT_WINDOW_MS,
@@ -120,5 +123,6 @@ async function newOutgoing(
     attachments: draft.attachments,
     purpose: draft.purpose,
     calendar: draft.calendar,
+    kind,
   })
 }

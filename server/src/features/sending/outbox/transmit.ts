@@ -1,10 +1,9 @@
 import { message } from '@dossier/contract/message'
-import type { AccountsFeature } from '#features/accounts/index'
-import type { EmailsFeature } from '#features/emails/index'
 import type { StagedBlob } from '#platform/blobs/blobs'
 import type { Needs } from '#platform/platform'
 import { OtherDestination } from '#platform/secrets/secrets'
 import type { SmtpEnvelope } from '#platform/smtp/smtp'
+import type { Features } from '../composition/read-original.ts'
 import { writeMessage } from '../composition/write-message.ts'
 import type { Sender, Senders } from '../identities/senders.ts'
 import type { ConnectionLimit } from './connection-limit.ts'
@@ -15,12 +14,10 @@ import { isOpen, type Refusal, recipientsOf } from './recipient-states.ts'
 import { transmitBySmtp } from './transmit-by-smtp.ts'
 import { AttemptLost, AttemptStopped, writeAhead } from './write-ahead.ts'
 
-export interface OutboxParts {
+export interface OutboxParts extends Features {
   platform: Needs<
     'blobs' | 'clock' | 'config' | 'database' | 'events' | 'jobs' | 'log' | 'mail' | 'resolveDns' | 'steadyTime'
   >
-  emails: EmailsFeature
-  accounts: Pick<AccountsFeature, 'findTimeZone'>
   senders: Senders
   sessions: IdleSessions
   seats: ConnectionLimit

@@ -8,7 +8,7 @@ import {
   writtenAtOffset,
 } from '@dossier/analysis'
 import type { TriageInput } from '../engine.ts'
-import { bareSubject } from '../reply-subject.ts'
+import { bareSubject } from './bare-subject.ts'
 import { type Notice, readNotice } from './notices.ts'
 import { readWaiting, type WaitingSigns } from './waiting.ts'
 

@@ -1,6 +1,6 @@
 import { isKnownLanguage, type KnownLanguage } from '@dossier/analysis'
 import { toPlainText } from '@dossier/analysis/plain-text'
-import { replySubject } from '../reply-subject.ts'
+import { replySubject } from '#platform/mail/subject'
 import type { Decision } from './decide.ts'
 import type { Evidence } from './evidence.ts'
 

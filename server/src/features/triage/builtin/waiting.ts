@@ -7,9 +7,9 @@ import {
   type Sentence,
   splitSentences,
 } from '@dossier/analysis'
+import { isForwardSubject } from '#platform/mail/subject'
 import type { TriageInput } from '../engine.ts'
 import { isFromOwner } from '../from-owner.ts'
-import { isForwardSubject } from '../reply-subject.ts'
 
 export interface WaitingSigns {
   fromMe: boolean

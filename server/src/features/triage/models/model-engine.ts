@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import type { LanguageModel } from '#platform/llm/llm'
+import { replySubject } from '#platform/mail/subject'
 import type { Guidance, ModelUsage, TriageEngine, TriageInput, Verdict } from '../engine.ts'
-import { replySubject } from '../reply-subject.ts'
 import { VerdictAnswer } from './answers.ts'
 import { askModel } from './ask-model.ts'
 import { boundVerdict } from './bound-verdict.ts'

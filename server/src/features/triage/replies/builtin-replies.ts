@@ -1,5 +1,5 @@
+import { replySubject } from '#platform/mail/subject'
 import type { TriageEngine, TriageInput } from '../engine.ts'
-import { replySubject } from '../reply-subject.ts'
 import { REPLY_PHRASES } from './reply-phrases.ts'
 import type { SuggestedReply } from './suggestions.ts'
 

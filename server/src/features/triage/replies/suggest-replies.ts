@@ -1,5 +1,6 @@
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
+import { replySubject } from '#platform/mail/subject'
 import type { Needs } from '#platform/platform'
 import { openBudget } from '../budget/open-budget.ts'
 import { readStyle } from '../budget/read-style.ts'
@@ -9,7 +10,6 @@ import type { Engines } from '../engines.ts'
 import { fraudWarningOf } from '../fraud-guard.ts'
 import { writeReplies } from '../models/write-replies.ts'
 import { readInput } from '../read-input.ts'
-import { replySubject } from '../reply-subject.ts'
 import type { Suggestions } from './suggestions.ts'
 
 const COUNT = 3

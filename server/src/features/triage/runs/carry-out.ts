@@ -114,8 +114,10 @@ async function writeReply({ sending }: Dependencies, tx: Tx, { run, plan, ...ord
     projectId: order.projectId,
     email,
     ...draft,
+    from: plan.from ?? '',
     to: plan.to,
     cc: [],
+    notices: plan.notices ?? [],
     confidence: plan.verdict.confidence,
   })
   if (!proposal && order.replyIsPromised) throw new VerdictOutdated()

@@ -62,7 +62,8 @@ async function classifyOnce(
   const learned = await sumVotes(platform.database.read, run.tenant_id, features)
   const unguarded = answer ? judged.verdict : learnedVerdict(judged.verdict, learned)
   const verdict = guardAgainstFraud(endWaiting(unguarded, read.input), read.input)
-  const plan = planOf(read.input, verdict, judged.threshold)
+  const correspondents = await dependencies.sending.readCorrespondents(read.email, null)
+  const plan = planOf(read.input, verdict, judged.threshold, correspondents)
   const inputHash = hashOf({ input: read.input, guidance: judged.guidance, learned })
   return { email: read.email, plan, inputHash }
 }

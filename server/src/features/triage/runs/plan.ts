@@ -1,9 +1,8 @@
 import type { EmailTableRow, MailState } from '#features/emails/index'
-import type { DiscardedProposal, WrittenProposal } from '#features/sending/index'
+import type { Correspondents, DiscardedProposal, WrittenProposal } from '#features/sending/index'
 import type { TriageInput, Verdict } from '../engine.ts'
 import type { TriageDecisionRow } from '../triage.tables.ts'
 import { type Consequence, consequenceOf } from './policy.ts'
-import { replyRecipients } from './reply-recipients.ts'
 
 /** The complete plan for one email: a dry run shows it and apply executes exactly this. */
 export interface Plan {
@@ -11,6 +10,9 @@ export interface Plan {
   consequence: Consequence
   /** Recipients of the draft; empty without a draft. */
   to: string[]
+  /** The identity that writes the draft and the notices about its recipients; absent in plans of former versions. */
+  from?: string
+  notices?: Correspondents['reply']['notices']
   /** Id of the owner's answer that the verdict rests on; absent while the email is unanswered. */
   answer?: string
 }
@@ -22,12 +24,18 @@ export interface AfterState {
   discarded?: DiscardedProposal
 }
 
-export function planOf(input: TriageInput, verdict: Verdict, threshold: number): Plan {
-  const answers = verdict.draft !== null && verdict.primaryAction === 'reply-required'
+/** No engine influences the recipients: they are those of a person's reply (docs/spec/triage.md §5). */
+export function planOf(
+  input: Pick<TriageInput, 'answer'>,
+  verdict: Verdict,
+  threshold: number,
+  { from, reply }: Correspondents,
+): Plan {
+  const answers = verdict.draft !== null && verdict.primaryAction === 'reply-required' && !reply.isOwn
   return {
     verdict,
     consequence: consequenceOf(verdict, threshold),
-    to: answers ? replyRecipients(input) : [],
+    ...(answers ? { to: reply.to, from, notices: reply.notices } : { to: [] }),
     ...(input.answer ? { answer: input.answer.id } : {}),
   }
 }

@@ -3,12 +3,11 @@ import { LIMITS } from '@dossier/contract/vocabulary'
 import { type EmailTableRow, isSameState, isSenderFailed, type RuledState, shownMailbox } from '#features/emails/index'
 import type { RecordRow } from '#features/records/index'
 import { actionLabels, labelsAfter, mailboxOf, type RuleOutcome, type Stage } from '#features/rules/index'
-import type { WrittenProposal } from '#features/sending/index'
+import type { Correspondents, WrittenProposal } from '#features/sending/index'
 import type { Tx } from '#platform/database/database'
+import { replySubject } from '#platform/mail/subject'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../../dependencies.ts'
-import { listOwnAddresses } from '../../own-addresses.view.ts'
-import { replySubject } from '../../reply-subject.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../../triage.tables.ts'
 import { completeDecision } from '../decisions.store.ts'
 import { NOTHING, tallyRun } from '../runs.store.ts'
@@ -55,7 +54,7 @@ interface Order {
   labels: readonly string[]
   outcome: RuleOutcome
   /** null drafts no reply. */
-  reply: { subject: string; bodyText: string; to: string } | null
+  reply: (Pick<Correspondents['reply'], 'to' | 'notices'> & { subject: string; bodyText: string; from: string }) | null
   note: RecordRow | null
 }
 
@@ -100,23 +99,26 @@ const stageOf = ({ rule_id, kind }: TriageRunRow): Stage =>
 const isMovedByPerson = ({ mailbox, mailbox_by }: EmailTableRow): boolean =>
   mailbox_by === 'person' && mailbox !== 'inbox'
 
-/** The sender of the From header is the only possible recipient, and only if our check does not contradict it. */
+/** The recipients are those of a person's reply. A forged sender gets none. */
 async function replyTo(
-  { database, clock }: Needs<'clock' | 'database'>,
-  { accounts }: Dependencies,
+  { clock }: Needs<'clock'>,
+  { accounts, sending }: Dependencies,
   email: EmailTableRow,
   name: string,
   { draft }: RuleOutcome,
 ): Promise<Order['reply']> {
-  const { tenant_id: tenantId, from_key: to } = email
-  if (draft === '' || to === '' || isSenderFailed(email)) return null
-  if ((await listOwnAddresses(database.read, tenantId)).includes(to)) return null
+  const { tenant_id: tenantId, from_key: sender } = email
+  if (draft === '' || sender === '' || isSenderFailed(email)) return null
+  const { from, reply } = await sending.readCorrespondents(email, null)
+  if (reply.isOwn || reply.to.length === 0) return null
   const timeZone = await accounts.findTimeZone(tenantId)
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(clock.now())
   return {
     subject: replySubject(email.subject),
-    bodyText: fillTemplate(draft, { name: (name || to).slice(0, LIMITS.name), day }),
-    to,
+    bodyText: fillTemplate(draft, { name: (name || sender).slice(0, LIMITS.name), day }),
+    from,
+    to: reply.to,
+    notices: reply.notices,
   }
 }
 
@@ -207,9 +209,7 @@ function writeReply(
     tenantId: run.tenant_id,
     projectId: email.project_id,
     email,
-    subject: reply.subject,
-    bodyText: reply.bodyText,
-    to: [reply.to],
+    ...reply,
     cc: [],
     confidence: 1,
   })

@@ -176,14 +176,14 @@ describeOnBothDatabases('rules on email', (_open, engine) => {
     expect((await app.nora.get(`/emails?project=${project}&snoozed=true`)).body.total).toBe(1)
   })
 
-  it('draft a reply to the sender alone, and take it back', async () => {
+  it('draft a reply to whom a person would reply, and take it back', async () => {
     const project = await newProject(app.nora, 'Drafts')
-    const id = await ingestEmail(app.nora, question({ headers: ['Reply-To: evil@else.example'] }), project)
+    const id = await ingestEmail(app.nora, question({ headers: ['Reply-To: desk@lind.example'] }), project)
     const rule = await addRule(project, [QUESTION], [{ do: 'draft', value: 'Dear {{first_name}}, it stays.' }])
     const done = await run(rule)
     expect(done.drafted).toBe(1)
     const { drafts } = (await app.nora.get(`/email-drafts?project=${project}`)).body
-    expect(drafts).toMatchObject([{ source_email: id, to: ['mara@lind.example'], body_text: 'Dear Mara, it stays.' }])
+    expect(drafts).toMatchObject([{ source_email: id, to: ['desk@lind.example'], body_text: 'Dear Mara, it stays.' }])
     await proceed(app.nora, done.run_id, 'undo')
     expect((await app.nora.get(`/email-drafts?project=${project}`)).body.drafts).toEqual([])
   })
