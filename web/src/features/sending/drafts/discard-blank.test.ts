@@ -7,6 +7,9 @@ import { openSession } from './draft-session.ts'
 
 const BLANK: Draft = {
   _id: 'd1',
+  kind: 'new',
+  quote: true,
+  notices: [],
   source_email: '',
   from: '',
   to: [],

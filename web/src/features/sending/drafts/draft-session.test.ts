@@ -5,6 +5,9 @@ import { type DraftStore, openSession } from './draft-session.ts'
 
 const FIRST: Draft = {
   _id: 'd1',
+  kind: 'new',
+  quote: true,
+  notices: [],
   source_email: 'e1',
   from: '',
   to: ['mara@lind.example'],
