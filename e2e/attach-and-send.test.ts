@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DraftAnswer } from '@dossier/contract/draft'
+import type { DraftAnswer, ListDraftsAnswer } from '@dossier/contract/draft'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { parseMail } from '../server/src/platform/mail/reading/parse-mail.ts'
@@ -182,7 +182,8 @@ async function watchUpload(page: Page): Promise<void> {
 const stop = (page: Page) => page.getByRole('button', { name: word('draft.files.stop', { name: SPARE.name }) }).click()
 
 async function cancelFinishedUpload(page: Page, api: Api): Promise<void> {
-  const id = page.url().split('/').at(-1)
+  const { drafts } = await api<ListDraftsAnswer>('GET', '/email-drafts?status=draft')
+  const id = drafts[0]?._id
   const stored = async () => (await api<DraftAnswer>('GET', `/email-drafts/${id}`)).draft.attachments.length
   const before = await stored()
   const devtools = await page.context().newCDPSession(page)
@@ -248,6 +249,7 @@ async function discardAndUndo(page: Page): Promise<void> {
   await attached(page, TABLE.name)
   expect(await namesOf(page)).toEqual(before)
   await page.reload()
+  await page.locator('.dock-tab').click()
   await attached(page, TABLE.name)
   expect(await namesOf(page)).toEqual([OFFER.name, EMPTY.name, TABLE.name])
 }

@@ -1,6 +1,6 @@
 // @module-tag slow
 
-import type { DraftAnswer } from '@dossier/contract/draft'
+import type { DraftAnswer, ListDraftsAnswer } from '@dossier/contract/draft'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
@@ -261,8 +261,11 @@ async function fixAddresses(page: Page): Promise<void> {
   await saved(page)
 }
 
+const newestDraft = async (api: Api): Promise<string> =>
+  (await api<ListDraftsAnswer>('GET', '/email-drafts?status=draft')).drafts[0]?._id ?? ''
+
 async function editFromAnotherClient(page: Page, api: Api): Promise<void> {
-  const id = page.url().split('/').at(-1) ?? ''
+  const id = await newestDraft(api)
   await page.context().setOffline(true)
   await draftText(page).fill('Dear Jonas, yes.')
   await api('PUT', `/email-drafts/${id}`, { body_text: 'Dear Jonas, no.' })
@@ -280,6 +283,7 @@ async function beRefused(page: Page, api: Api, moods: SmtpScript, port: number):
   const smtp = { host: '127.0.0.1', port, tls: false, ssl: false }
   await api('POST', `/projects/${project}/email-identities`, { email: 'shop@press.example', smtp })
   await page.reload()
+  await page.locator('.dock-tab').click()
   await chooseOption(page, word('draft.field.from'), 'shop@press.example')
   moods.mail = '550 5.7.1 not from here'
   await page.getByRole('button', { name: word('act.send') }).click()
@@ -330,7 +334,7 @@ async function beTooLate(page: Page, api: Api): Promise<void> {
 async function continueAfterDiscard(page: Page, api: Api): Promise<void> {
   await page.keyboard.press('c')
   await page.locator('.recipients input:focus').waitFor()
-  const id = page.url().split('/').at(-1) ?? ''
+  const id = await newestDraft(api)
   await page.context().setOffline(true)
   await draftText(page).fill('Dear Jonas, once more.')
   await api('DELETE', `/email-drafts/${id}`)
@@ -340,7 +344,7 @@ async function continueAfterDiscard(page: Page, api: Api): Promise<void> {
   await page.getByRole('button', { name: word('draft.goOn') }).click()
   await page.getByText(word('draft.place.discarded')).waitFor({ state: 'detached' })
   await saved(page)
-  const newer = page.url().split('/').at(-1) ?? ''
+  const newer = await newestDraft(api)
   expect(newer).not.toBe(id)
   expect((await api<DraftAnswer>('GET', `/email-drafts/${newer}`)).draft.body_text).toBe('Dear Jonas, once more.')
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { readDraftText } from '../browser/draft-text.ts'
 import { openInputMethod } from '../browser/input-method.ts'
 import { paste } from '../browser/paste.ts'
 import { findBarriers } from '../browser/watched-page.ts'
@@ -46,6 +47,9 @@ export async function stayOutOfFields(page: Page): Promise<void> {
   await closed(page)
   await page.locator('.recipients input:focus').waitFor()
   expect(await page.locator('.recipients input:focus').inputValue()).toBe('a/b')
+  await page.locator('.recipients input:focus').fill('')
+  await page.keyboard.press('Escape')
+  await page.locator('.dock').waitFor({ state: 'detached' })
   await open(page, word('mailbox.inbox'))
   await page.keyboard.press('Enter')
   await page.locator('.conversation').first().waitFor()
@@ -78,7 +82,7 @@ export async function typeByInputMethod(page: Page): Promise<void> {
   await page.getByLabel(word('draft.text'), { exact: true }).focus()
   await method.propose('に', 'にほん')
   await method.take('日本')
-  expect(await page.getByLabel(word('draft.text'), { exact: true }).inputValue()).toBe('日本')
+  expect(await readDraftText(page)).toBe('日本')
   await page.getByText(word('draft.stored.saved'), { exact: true }).waitFor()
   await page.getByRole('button', { name: word('act.discard') }).click()
   await page.getByText(word('draft.discarded')).waitFor()

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useProjects } from '#features/emails/mail-queries.ts'
 import { Palette } from '#features/search/palette.tsx'
 import { openPalette } from '#features/search/palette-open.ts'
+import { DockList } from '#features/sending/compose/lazy-docks.ts'
+import { useDocks } from '#features/sending/drafts/docks.ts'
 import { addressOf } from '#platform/base-path.ts'
 import { bufferKeys } from '#platform/keys/buffer-keys.ts'
 import { showKeySheet, useKeySheetOpen } from '#platform/keys/key-sheet-open.ts'
@@ -42,6 +44,7 @@ export function AppOverlays() {
   const projectId = projects.find(({ _id }) => _id === shown)?._id ?? lastProject(projects)
   const project = projects.find(({ _id }) => _id === projectId) ?? null
   const commands = usePaletteCommands(projectId, projects)
+  const docks = useDocks()
   const keysShown = useKeySheetOpen()
   useEffect(restoreLostFocus, [])
   useEffect(() => bufferKeysDuringNavigation(router), [router])
@@ -62,6 +65,11 @@ export function AppOverlays() {
   return (
     <>
       <Tooltips />
+      {docks.length > 0 && (
+        <Suspense fallback={null}>
+          <DockList />
+        </Suspense>
+      )}
       <GoMenu project={projectId} />
       {keysShown && (
         <Suspense fallback={null}>

@@ -1,12 +1,10 @@
 import './mail-screen.css'
-import type { Draft } from '@dossier/contract/draft'
-import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProjects } from '#features/emails/mail-queries.ts'
 import type { RecordsSection } from '#features/records/records-rail.tsx'
 import { FindButton } from '#features/search/find-button.tsx'
-import { openEditor } from '#features/sending/drafts/open-editor.ts'
+import { useReopen } from '#features/sending/drafts/use-reopen.ts'
 import type { SendingSection } from '#features/sending/sending-links.tsx'
 import { useTriage } from '#features/triage/use-triage.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
@@ -48,13 +46,9 @@ function Desk({
   children,
 }: Props & { project: string }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const triage = useTriage(project)
   useKeys({ t: triage.start })
-  const returned = ({ _id }: Pick<Draft, '_id'>): void => {
-    openEditor(_id)
-    void navigate({ to: '/drafts/$id', params: { id: _id } })
-  }
+  const returned = useReopen()
   return (
     <div className={['mail-screen', reading && 'reading', records && 'records'].filter(Boolean).join(' ')}>
       <a className="skip-link" href="#list">

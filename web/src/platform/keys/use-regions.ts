@@ -9,6 +9,7 @@ const REGIONS = [
   '#mail .scroll',
   '#mail .margin',
   '.pane-side .today',
+  '.dock:not(.minimised)',
 ]
 
 const STOPS = 'a[href], button, input, summary, [tabindex="0"]'

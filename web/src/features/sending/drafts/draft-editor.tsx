@@ -95,7 +95,7 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
         onNoImage={(contentId) => text.current?.removeImage(contentId)}
       />
       <div className="foot">
-        <div ref={setTools} />
+        <div className="tools-place" ref={setTools} />
         <DraftActs editor={editor} draft={base} attach={attach} onClose={onClose} onDiscarded={onDiscarded} />
       </div>
     </form>

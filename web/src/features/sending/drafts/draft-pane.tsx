@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTitle } from '#platform/title/use-title.ts'
 import { Button } from '#ui/button.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
+import { closeDock } from './docks.ts'
 import { useDraft } from './draft-queries.ts'
 import { DraftEditor } from './lazy-editor.ts'
 import { holdsUnsaved } from './sessions.ts'
@@ -22,6 +23,8 @@ export function DraftPane({ id, onClose, onSent }: Props) {
   const words = t(draft?.source_email ? 'draft.reply' : 'draft.mail')
   useTitle(draft ? draft.subject || words : '', 'item')
   const ends = useEditorEnds(id, onSent)
+  // A draft is open in one place.
+  useEffect(() => closeDock(id), [id])
   if (!draft) return <CannotLoad of={reading} />
   return (
     <section className="draft-pane" aria-label={words}>

@@ -6,6 +6,7 @@ import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { cacheSources } from '../sources/source-queries.ts'
+import { isDocked, replaceDock } from './docks.ts'
 import { cacheDraft, refetchDrafts } from './draft-queries.ts'
 import type { DraftSession } from './draft-session.ts'
 import { openEditor } from './open-editor.ts'
@@ -32,7 +33,8 @@ export function StaleNote({ draft, session }: { draft: Draft; session: DraftSess
     cacheDraft(client, again)
     cacheSources(client, again._id, sources)
     endSession(draft._id)
-    openEditor(again._id)
+    if (isDocked(draft._id)) replaceDock(draft._id, again._id)
+    else openEditor(again._id)
     await refetchDrafts(client)
     await client.invalidateQueries({ queryKey: ['mail', 'thread'] })
     if (state.location.pathname.startsWith('/drafts/')) await navigate({ to: '/drafts/$id', params: { id: again._id } })

@@ -44,7 +44,6 @@ type SendFile = (
 export function openUploads(send: SendFile) {
   let uploads: readonly Waiting[] = []
   let underway: { id: number; stop: AbortController } | null = null
-  let ids = 0
   const watchers = new Set<() => void>()
 
   function set(next: readonly Waiting[]): void {
@@ -107,9 +106,9 @@ export function openUploads(send: SendFile) {
       const isComing = ({ state }: Upload): boolean => state !== 'failed'
       for (const file of files) {
         const problem = whyNot(file, [...attached, ...uploads.filter(isComing)])
-        set([...uploads, upload(file, problem, contentId)])
+        set([...uploads, newUpload(file, problem, contentId)])
       }
-      for (const name of folders) set([...uploads, upload(new File([], name), 'folder')])
+      for (const name of folders) set([...uploads, newUpload(new File([], name), 'folder')])
       void goOn()
     },
     again(id: number): void {
@@ -123,12 +122,14 @@ export function openUploads(send: SendFile) {
       set([])
     },
   }
+}
 
-  function upload(file: File, problem: Upload['problem'], contentId = ''): Waiting {
-    ids += 1
-    const state = problem === '' ? 'waiting' : 'failed'
-    return { id: ids, name: file.name, size: file.size, sent: 0, state, problem, reason: '', contentId, file }
-  }
+let ids = 0
+
+function newUpload(file: File, problem: Upload['problem'], contentId = ''): Waiting {
+  ids += 1
+  const state = problem === '' ? 'waiting' : 'failed'
+  return { id: ids, name: file.name, size: file.size, sent: 0, state, problem, reason: '', contentId, file }
 }
 
 /** If removal fails, the file stays visible and can be removed like any other. */

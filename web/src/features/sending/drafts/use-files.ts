@@ -16,7 +16,7 @@ export function useFiles(draftId: string, session: DraftSession) {
   const [knownFiles, setKnown] = useState(attachments)
 
   useEffect(() => {
-    const added = attachments.find(({ id }) => knownFiles.every((file) => file.id !== id))
+    const added = attachments.findLast(({ id }) => knownFiles.every((file) => file.id !== id))
     if (added) setDone({ key: 'draft.files.attached', name: added.filename })
     setKnown(attachments)
   }, [attachments, knownFiles])

@@ -1,13 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { discardDraft } from './begin-draft.ts'
 import { commitAllTyped } from './commit-typed.ts'
-import { discardBlank, isWrittenBlank } from './discard-blank.ts'
-import { cacheDraft, refetchDrafts } from './draft-queries.ts'
+import { isWrittenBlank } from './discard-blank.ts'
 import type { DraftSession } from './draft-session.ts'
+import { dropUntouched } from './drop-untouched.ts'
 import { enterDraft, trackLeaving, whileClosed } from './presence.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
-import { currentSession, endSession, readDraft } from './sessions.ts'
+import { currentSession } from './sessions.ts'
 import { hasUploads } from './uploads-of.ts'
 
 /** Saves the draft when its fields unmount. Discards a new email without content. */
@@ -28,11 +27,5 @@ async function leaveDraft(id: string, session: DraftSession, client: QueryClient
   if (!stored || currentSession(id) !== session || hasUploads(id)) return
   await whileClosed(id, async () => void (await removeUnusedImages(session)))
   if (!isWrittenBlank(session.read())) return
-  await whileClosed(id, async () => {
-    const discarded = await discardBlank(id, { read: readDraft, discard: discardDraft })
-    if (!discarded) return
-    endSession(id)
-    cacheDraft(client, discarded)
-    await refetchDrafts(client)
-  })
+  await dropUntouched(id, client)
 }

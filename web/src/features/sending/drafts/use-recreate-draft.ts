@@ -1,18 +1,19 @@
 import type { Draft } from '@dossier/contract/draft'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { opensRich } from '../body/body-mode.ts'
 import { recreateDraft } from './begin-draft.ts'
+import { isDocked, replaceDock } from './docks.ts'
 import type { DraftContent } from './draft-content.ts'
 import { cacheDraft, refetchDrafts } from './draft-queries.ts'
 import { openEditor } from './open-editor.ts'
 import { bodyOfText } from './replace-text.ts'
 import { endSession } from './sessions.ts'
+import { useReopen } from './use-reopen.ts'
 
 /** Opens a new draft with the content of a discarded one. @throws ApiProblem */
 export function useRecreateDraft() {
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const reopen = useReopen()
   return async (draft: Draft, content: DraftContent): Promise<void> => {
     // What was shown formatted stays so.
     const isRich = opensRich({ ...draft, ...content })
@@ -20,8 +21,9 @@ export function useRecreateDraft() {
     endSession(draft._id)
     cacheDraft(client, again)
     await refetchDrafts(client)
-    openEditor(again._id)
-    if (!again.source_email) await navigate({ to: '/drafts/$id', params: { id: again._id } })
+    if (isDocked(draft._id)) replaceDock(draft._id, again._id)
+    else if (again.source_email) openEditor(again._id)
+    else reopen(again)
   }
 }
 

@@ -7,6 +7,7 @@ import { ApiProblem } from '#platform/api/call-api.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { cacheSources } from '../sources/source-queries.ts'
 import { beginReply } from './begin-draft.ts'
+import { isDocked, openDock, useDocks } from './docks.ts'
 import { openEditor, useOpenEditor } from './open-editor.ts'
 import { bodyOfText, replaceText } from './replace-text.ts'
 import { holdsUnsaved } from './sessions.ts'
@@ -21,6 +22,7 @@ export function useReplying({ draft, answerTo, onBegun }: ReplyOptions) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const openId = useOpenEditor()
+  const docks = useDocks()
   const [isStarting, setBeginning] = useState(false)
   const [problem, setProblem] = useState('')
   const begunAt = useRef<Element | null>(null)
@@ -28,6 +30,7 @@ export function useReplying({ draft, answerTo, onBegun }: ReplyOptions) {
   async function begin(): Promise<void> {
     setProblem('')
     begunAt.current = document.activeElement
+    if (draft && isDocked(draft._id)) return void openDock(draft._id)
     if (draft?.status === 'draft') return openEditor(draft._id)
     if (isStarting || !answerTo) return
     setBeginning(true)
@@ -64,7 +67,9 @@ export function useReplying({ draft, answerTo, onBegun }: ReplyOptions) {
   useKeys({ r: answerTo ? reply : undefined, d: draft?.status === 'draft' ? reply : undefined })
   // If the draft was sent elsewhere, the fields stay until their text is saved.
   const writable = draft !== null && (draft.status === 'draft' || holdsUnsaved(draft._id))
-  return { draft, problem, reply, answerWith, returnFocus, writing: writable && draft._id === openId }
+  const isElsewhere = docks.some(({ id }) => id === draft?._id)
+  const writing = writable && draft._id === openId && !isElsewhere
+  return { draft, problem, reply, answerWith, returnFocus, writing }
 }
 
 export type Replying = ReturnType<typeof useReplying>
