@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { word } from './words.ts'
 
 /** The text of the open draft, formatted or plain. */
-export const draftText = (page: Page): Locator => 
+export const draftText = (page: Page): Locator =>
   page.getByLabel(word('draft.text'), { exact: true }).filter({ visible: true })
 
 /** Reads it with an empty line between paragraphs. */

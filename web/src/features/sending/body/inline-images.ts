@@ -32,8 +32,8 @@ export function showImage(file: File): string {
 /** Reads an image of a draft or of the email that it answers. @param path of the file. @returns '' when it is not here. */
 export function readImage(contentId: string, path: string): Promise<string> {
   const key = isOwnImage(contentId) ? contentId : path
-  const known = addresses.get(key)
-  if (known || path === '') return known ?? Promise.resolve('')
+  const cached = addresses.get(key)
+  if (cached || path === '') return cached ?? Promise.resolve('')
   const reading = fetchImage(path).catch(() => '')
   addresses.set(key, reading)
   void reading.then((address) => address === '' && addresses.delete(key))

@@ -25,7 +25,7 @@ const textOf = (line: Line): string => line.map(({ text }) => text).join('')
 /** Spaces at the end of a line would join it with the next one (RFC 3676 §4.2). */
 function trimEnd(line: Line): Line {
   const last = line.findLastIndex(({ text }) => text.trim() !== '')
-  return line.slice(0, last + 1).map((piece, at) => (at === last ? { ...piece, text: piece.text.trimEnd() } : piece))
+  return line.slice(0, last + 1).map((part, at) => (at === last ? { ...part, text: part.text.trimEnd() } : part))
 }
 
 const mark = (text: string): Piece => ({ text, at: null })
@@ -73,7 +73,7 @@ function listOf(list: Node, at: number, markerOf: (index: number) => string): Li
 
 function wordsOf(block: Node, start: number): Line[] {
   const lines: Line[] = [[]]
-  const add = (piece: Piece): void => void lines.at(-1)?.push(piece)
+  const add = (part: Piece): void => void lines.at(-1)?.push(part)
   let at = start
   for (const [index, node] of block.children.entries()) {
     if (node.type.name === 'hardBreak') lines.push([])

@@ -57,11 +57,11 @@ export const hasFreeDock = (): boolean => docks.length < MAX_DOCKS
 export function openDock(id: string): boolean {
   if (!isDocked(id) && !hasFreeDock()) return false
   if (!docks.some(isOpen)) opener = document.activeElement
-  const others = docks.map((dock): Dock => ({ ...dock, size: 'minimised' }))
+  const minimised = docks.map((dock): Dock => ({ ...dock, size: 'minimised' }))
   set(
     isDocked(id)
-      ? others.map((dock): Dock => (dock.id === id ? { id, size: 'open' } : dock))
-      : [...others, { id, size: 'open' }],
+      ? minimised.map((dock): Dock => (dock.id === id ? { id, size: 'open' } : dock))
+      : [...minimised, { id, size: 'open' }],
   )
   return true
 }

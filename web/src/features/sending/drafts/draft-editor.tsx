@@ -36,13 +36,14 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const dropping = useDropping(editor.files, text)
   const answers = draft.source_email !== ''
-  // A reply already has recipients, so it starts in the text.
+  const [isAddressed] = useState(content.to.length > 0)
+  // With recipients, as a reply has them, one starts in the text.
   useEffect(() => {
-    const initialFocus = (answers ? text : to).current
+    const initialFocus = (isAddressed ? text : to).current
     initialFocus?.focus()
     // Otherwise browsers accept a partly visible field.
     initialFocus?.scrollIntoView({ block: 'nearest' })
-  }, [answers])
+  }, [isAddressed])
   const wrong = Object.keys(editor.problems).join()
   useEffect(() => {
     if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()

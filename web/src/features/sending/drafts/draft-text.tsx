@@ -27,15 +27,15 @@ interface Props {
 }
 
 /** The text, with sources beside machine-written text only. */
-export function DraftText({ editor, draft, ...rest }: Props) {
+export function DraftText({ editor, draft, ...props }: Props) {
   const { body_text, body_html } = editor.state.content
   const body = { body_text: body_text || (body_html && textOfHtml(body_html)), body_html }
   const sources = useSources(draft)
   const byMachine = draft.generated_by_triage || sources.length > 0
   return byMachine ? (
-    <TextWithSources editor={editor} draft={draft} body={body} sources={sources} {...rest} />
+    <TextWithSources editor={editor} draft={draft} body={body} sources={sources} {...props} />
   ) : (
-    <TextField editor={editor} body={body} {...rest} />
+    <TextField editor={editor} body={body} {...props} />
   )
 }
 
@@ -63,13 +63,13 @@ function TextWithSources({ draft, sources, ...text }: TextProps & { draft: Draft
 }
 
 /** The text, formatted or plain; both can become the other. */
-function TextField({ editor, body, statements, handle, ...rest }: TextProps & { statements?: readonly Statement[] }) {
+function TextField({ editor, body, statements, handle, ...props }: TextProps & { statements?: readonly Statement[] }) {
   const { t } = useTranslation()
   const [rich, setRich] = useState(() => opensRich({ ...editor.state.base, ...editor.state.content }))
   const [asks, setAsks] = useState(false)
   const images = useDraftImages(editor)
   const isRich = rich || body.body_html !== ''
-  const common = { handle: handle as Ref<BodyHandle>, ...rest, ...(statements ? { statements } : {}) }
+  const common = { handle: handle as Ref<BodyHandle>, ...props, ...(statements ? { statements } : {}) }
 
   function turnPlain(): void {
     setRich(false)
