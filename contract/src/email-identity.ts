@@ -4,7 +4,7 @@ import { Count, Flag, ManyOf, Sentence, stamps, Text } from './fields.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
 import { LIMITS, SMTP_STEPS } from './vocabulary.ts'
 
-/** A sender address with its mail server (docs/spec/sending.md §6). The password is never returned. */
+/** A sender address with its mail server (docs/spec/sending.md §7). The password is never returned. */
 export const EmailIdentity = Answer(
   {
     _id: Text('Identifier'),

@@ -52,7 +52,7 @@ const does = {
 }
 
 const DONE_WITH =
-  'The label, mailbox or action; a span such as 3h, 2d or 1w, or answer, for snooze; the text of the draft, with {{name}}, {{first_name}} and {{date}}; the title of the note, where "" takes the subject. "" for mark_read and star'
+  'The label, mailbox or action; a span such as 3h, 2d or 1w, or answer, for snooze; the text of the draft, with {{name}}, {{first_name}} and {{date}}, or the id or shortcut of a template; the title of the note, where "" takes the subject. "" for mark_read and star'
 
 const NewAction = Strict({
   ...does,

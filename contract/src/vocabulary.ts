@@ -665,6 +665,9 @@ export const LIMITS = {
   references: 1000,
   /** Rules of a project. */
   rules: 200,
+  /** Templates of a project, and characters of each text. */
+  templates: 500,
+  templateBody: 200_000,
   ruleConditions: 50,
   ruleActions: 20,
   /** Days until the thread of a sent email returns. */

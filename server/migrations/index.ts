@@ -27,6 +27,7 @@ import * as push from './0025-push.ts'
 import * as contacts from './0026-contacts.ts'
 import * as sendOptions from './0027-send-options.ts'
 import * as draftKinds from './0028-draft-kinds.ts'
+import * as templates from './0029-templates.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -71,4 +72,5 @@ export const migrations: Migrations = {
   '0026-contacts': contacts,
   '0027-send-options': sendOptions,
   '0028-draft-kinds': draftKinds,
+  '0029-templates': templates,
 }

@@ -78,6 +78,8 @@ export async function fillAccount(caller: Caller): Promise<{ project: string; dr
     conditions: { all: [{ field: 'size', op: 'over', value: 1_000_000 }], any: [{ field: 'list', op: 'exists' }] },
     actions: [{ do: 'label', value: 'Large' }, { do: 'mark_read' }],
   })
+  const template = { name: 'Thanks', shortcut: 'thx', body_text: 'Dear {{name}}', body_html: '<p>Dear {{name}}</p>' }
+  await caller.post(`/projects/${project}/templates`, template)
   await caller.post(`/projects/${project}/email-identities`, {
     email: 'nora@press.example',
     name: 'Nora',

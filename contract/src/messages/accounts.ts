@@ -57,6 +57,7 @@ export const projects = {
   identities: '{{count}} identities',
   repositories: '{{count}} repositories',
   addresses: '{{count}} addresses',
+  templates: '{{count}} templates',
   triageNotes: '{{count}} triage notes',
   rules: '{{count}} rules',
   mailAccounts: '{{count}} mail accounts',

@@ -21,6 +21,7 @@ import { records } from './records.ts'
 import { rules } from './rules.ts'
 import { sending } from './sending.ts'
 import { smtp } from './smtp.ts'
+import { templates } from './templates.ts'
 import { actions, clauses, signs, triage } from './triage.ts'
 
 /** English service messages by area and name, with placeholders. de.json contains the German ones. */
@@ -67,6 +68,7 @@ export const MESSAGES = {
   roles,
   room,
   rules,
+  templates,
   search,
   secrets,
   sending,

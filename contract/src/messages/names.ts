@@ -33,6 +33,7 @@ export const things = {
   run: 'run',
   'sender proposal': 'sender proposal',
   session: 'session',
+  template: 'template',
   'triage run': 'triage run',
   user: 'user',
   version: 'version',

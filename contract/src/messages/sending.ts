@@ -58,6 +58,7 @@ export const sending = {
   draftBeingSent: 'This draft is being sent right now.',
   draftUncertain: 'This draft may have been sent. Set its outcome with POST /outgoing-emails/{id}/resolve.',
   draftQueuedOther: 'This draft is about to be sent with different content. Cancel sending first, then send it again.',
+  placeholderOpen: 'contains the placeholder {{placeholder}}. Fill it in or remove it',
   sendAtInvalid: 'must be an ISO 8601 date-time with a time zone, such as 2026-11-30T08:00:00Z',
   sendAtRange: 'must be at least 10 seconds and at most a year ahead. Choose another time',
   noticeContactForm: 'This email came through a form of {{form}}. The reply goes to {{address}}.',

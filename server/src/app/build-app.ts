@@ -24,6 +24,7 @@ import { createRulesFeature } from '#features/rules/index'
 import { createSavingAttachmentsFeature } from '#features/saving-attachments/index'
 import { createSearchFeature } from '#features/search/index'
 import { createSendingFeature } from '#features/sending/index'
+import { createTemplatesFeature } from '#features/templates/index'
 import { createTriageFeature } from '#features/triage/index'
 import { createUnsubscribingFeature } from '#features/unsubscribing/index'
 import { basePathOf } from '#platform/base-path/base-path'
@@ -71,8 +72,18 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
   const sending = createSendingFeature(platform, { accounts, auth, projects, emails })
   const unsubscribing = createUnsubscribingFeature(platform, { projects, emails, sending })
   const mailAccounts = createMailAccountsFeature(platform, { audit, auth, projects, emails, sending })
+  const templates = createTemplatesFeature(platform, { accounts, projects, emails })
   const rules = createRulesFeature(platform, { audit, projects })
-  const triage = createTriageFeature(platform, { accounts, projects, records, emails, search, sending, rules })
+  const triage = createTriageFeature(platform, {
+    accounts,
+    projects,
+    records,
+    emails,
+    search,
+    sending,
+    templates,
+    rules,
+  })
   const contacts = createContactsFeature(platform, { projects, search, records, emails, triage })
   const answeringInvitations = createAnsweringInvitationsFeature(platform, { emails, sending, triage })
   const notifications = createNotificationsFeature(platform, { accounts })
@@ -87,6 +98,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     ...emails.portable,
     ...sending.portable,
     ...mailAccounts.portable,
+    ...templates.portable,
     ...rules.portable,
     ...triage.portable,
     records.portable.links,
@@ -106,6 +118,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     sending,
     unsubscribing,
     mailAccounts,
+    templates,
     rules,
     triage,
     answeringInvitations,
@@ -130,6 +143,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     sending,
     unsubscribing,
     mailAccounts,
+    templates,
     rules,
     triage,
     contacts,

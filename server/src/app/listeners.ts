@@ -12,6 +12,7 @@ import type { ProjectsFeature } from '#features/projects/index'
 import type { RecordsFeature } from '#features/records/index'
 import type { RulesFeature } from '#features/rules/index'
 import type { SendingFeature } from '#features/sending/index'
+import type { TemplatesFeature } from '#features/templates/index'
 import type { TriageFeature } from '#features/triage/index'
 import type { UnsubscribingFeature } from '#features/unsubscribing/index'
 
@@ -26,6 +27,7 @@ interface Connected {
   sending: SendingFeature
   unsubscribing: UnsubscribingFeature
   mailAccounts: MailAccountsFeature
+  templates: TemplatesFeature
   rules: RulesFeature
   triage: TriageFeature
   answeringInvitations: AnsweringInvitationsFeature
@@ -109,6 +111,7 @@ export function connectListeners(features: Connected): void {
     mailAccounts.listeners.projectContent,
     sending.listeners.identitiesContent,
     sending.listeners.draftsContent,
+    features.templates.listeners.projectContent,
     rules.listeners.projectContent,
     triage.listeners.projectContent,
     gitSync.listeners.projectContent,

@@ -12,6 +12,7 @@ export const BODIES: Record<string, unknown> = {
   'POST /memories': { title: 'Linen' },
   'POST /memories/:id/review': { as: 'accepted' },
   'POST /links': { source_id: 'x', source_type: 'note', target_id: 'y', target_type: 'note' },
+  'POST /projects/:id/templates': { name: 'Linen' },
   'POST /projects/:id/email-identities': { email: 'matrix@press.example' },
   'POST /projects/:id/rules': RULE,
   'PUT /push-subscriptions/:id': newDevice(),

@@ -64,6 +64,7 @@ export async function makeWorld(nora: Caller): Promise<World> {
     'email-drafts': draft,
     'email-identities': identityId,
     'push-subscriptions': await id(nora.post('/push-subscriptions', newDevice()), 'push_subscription'),
+    templates: await id(nora.post(`/projects/${project}/templates`, { name: 'Thanks' }), 'template'),
     rules: await id(nora.post(`/projects/${project}/rules`, RULE), 'rule'),
     'mail-accounts': mailAccount,
     folders: folder._id as string,

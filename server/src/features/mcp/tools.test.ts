@@ -169,6 +169,21 @@ describeOnBothDatabases('the tools', (_open, engine) => {
     expect(await nora.fail('write_draft', { id: draft.id, reply_to: mail })).toContain('not both')
   })
 
+  it('find people, draft from a template, and send later', async () => {
+    const people = await nora.use('search', { query: 'mara', people: true })
+    expect(people.results[0]).toMatchObject({ id: 'mara@lind.example', title: expect.stringContaining('untrusted') })
+    const content = { name: 'Thanks', shortcut: 'thx', subject: 'Thanks', body_text: 'Dear {{first_name}}' }
+    expect((await app.nora.post(`/projects/${project}/templates`, content)).status).toBe(201)
+    const to = ['mara@lind.example']
+    const draft = await nora.use('write_draft', { project, from: 'nora@press.example', to, template: 'THX' })
+    expect((await nora.use('read', { id: draft.id })).text).toContain('Dear Mara')
+    expect(await nora.fail('write_draft', { id: draft.id, template: 'none' })).toContain('It has: Thanks')
+    const send_at = new Date(Date.now() + 3_600_000).toISOString()
+    const sent = await nora.use('send_draft', { id: draft.id, send_at, archive: true, remind_after_days: 2 })
+    expect(sent).toMatchObject({ status: 'queued', abort_until: send_at })
+    await nora.use('cancel_send', { id: sent.id })
+  })
+
   it('offer what they read as resources too, and the journal of events', async () => {
     const { resources } = await nora.client.listResources()
     expect(resources.map(({ uri }) => uri)).toEqual(['dossier://events'])

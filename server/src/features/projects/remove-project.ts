@@ -16,6 +16,7 @@ export interface ProjectContent {
     | 'identities'
     | 'repositories'
     | 'addresses'
+    | 'templates'
     | 'triageNotes'
     | 'rules'
     | 'mailAccounts'

@@ -6,6 +6,7 @@ import type { RecordsFeature } from '#features/records/index'
 import type { RulesFeature } from '#features/rules/index'
 import type { SearchFeature } from '#features/search/index'
 import type { SendingFeature } from '#features/sending/index'
+import type { TemplatesFeature } from '#features/templates/index'
 import type { Tx } from '#platform/database/database'
 
 /** Hears the verdict of automatic triage or of a rule on a new email, in its transaction. */
@@ -18,6 +19,7 @@ export interface Dependencies {
   search: SearchFeature
   sending: SendingFeature
   records: RecordsFeature
+  templates: TemplatesFeature
   rules: RulesFeature
   judged?: readonly JudgedListener[]
 }

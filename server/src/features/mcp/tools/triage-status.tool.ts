@@ -5,19 +5,7 @@ import { segment } from '../answers/api.ts'
 import { shownVerdict } from '../answers/email.present.ts'
 import { parseRef } from '../answers/refs.ts'
 import { READS, tool } from '../tool.ts'
-import {
-  Count,
-  Described,
-  Flag,
-  Input,
-  ListOf,
-  limit,
-  NullableNumber,
-  OneOf,
-  Optional,
-  Output,
-  Text,
-} from './fields.ts'
+import { AnyItems, Count, Described, Input, limit, OneOf, Optional, Output, Text } from './fields.ts'
 
 /** `GET /emails/triage-status`, with progress when a run is named. */
 export const triageStatus = tool({
@@ -37,16 +25,7 @@ export const triageStatus = tool({
   }),
   output: Output({
     run: Text,
-    emails: ListOf({
-      id: Text,
-      status: Text,
-      action: Text,
-      confidence: NullableNumber,
-      mailbox: Text,
-      triaged: Flag,
-      draft: Text,
-      mail: Text,
-    }),
+    emails: AnyItems,
     total: Count,
     next_cursor: Text,
   }),

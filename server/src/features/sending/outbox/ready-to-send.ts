@@ -1,4 +1,5 @@
 import { message } from '@dossier/contract/message'
+import { placeholdersIn } from '@dossier/contract/placeholders'
 import type { DraftKind } from '@dossier/contract/vocabulary'
 import { AppError, type FieldError, faultsOf } from '#core/app-error'
 import type { DraftContent } from '../drafts/draft-content.ts'
@@ -29,7 +30,33 @@ export function whatIsMissing(content: DraftContent, hasIdentity: boolean, kind:
   ) {
     missing.push({ pointer: '/subject', detail: message('sending.contentMissing') })
   }
-  return missing
+  return [...missing, ...openPlaceholders(content, kind)]
+}
+
+/** Placeholders of ours that were not filled in. Those in quoted text and inherited subjects are the words of others. */
+function openPlaceholders({ subject, bodyText, bodyHtml }: DraftContent, kind: DraftKind): FieldError[] {
+  const ownSubject = kind === 'new' ? subject : ''
+  const written = { '/subject': ownSubject, '/body_text': unquotedText(bodyText), '/body_html': unquotedHtml(bodyHtml) }
+  return Object.entries(written).flatMap(([pointer, text]) => {
+    const [name] = placeholdersIn(text)
+    return name === undefined
+      ? []
+      : [{ pointer, detail: message('sending.placeholderOpen', { placeholder: `{{${name}}}` }) }]
+  })
+}
+
+const unquotedText = (text: string): string =>
+  text.includes('{{')
+    ? text
+        .split('\n')
+        .filter((line) => !line.startsWith('>'))
+        .join('\n')
+    : ''
+
+function unquotedHtml(html: string): string {
+  const from = html.indexOf('<blockquote')
+  const until = html.lastIndexOf('</blockquote>')
+  return from >= 0 && until > from ? `${html.slice(0, from)} ${html.slice(until)}` : html
 }
 
 /** Reports words or images in HTML. One pass, because the text may be large. */

@@ -1,4 +1,5 @@
 import { type Message, message } from '@dossier/contract/message'
+import { fillPlaceholders, placeholderValues } from '@dossier/contract/placeholders'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { type EmailTableRow, isSameState, isSenderFailed, type RuledState, shownMailbox } from '#features/emails/index'
 import type { RecordRow } from '#features/records/index'
@@ -11,7 +12,6 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../../triage.tables.ts'
 import { completeDecision } from '../decisions.store.ts'
 import { NOTHING, tallyRun } from '../runs.store.ts'
-import { fillTemplate } from './fill-template.ts'
 import { noteOfMail } from './note-of-mail.ts'
 import type { RuledAfter, RulePlan } from './rule-plan.ts'
 
@@ -101,8 +101,8 @@ const isMovedByPerson = ({ mailbox, mailbox_by }: EmailTableRow): boolean =>
 
 /** The recipients are those of a person's reply. A forged sender gets none. */
 async function replyTo(
-  { clock }: Needs<'clock'>,
-  { accounts, sending }: Dependencies,
+  { database, clock }: Needs<'clock' | 'database'>,
+  { accounts, sending, templates }: Dependencies,
   email: EmailTableRow,
   name: string,
   { draft }: RuleOutcome,
@@ -113,9 +113,12 @@ async function replyTo(
   if (reply.isOwn || reply.to.length === 0) return null
   const timeZone = await accounts.findTimeZone(tenantId)
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(clock.now())
+  // The value names a template of the project by its id or shortcut, or is the text itself.
+  const template = await templates.find(database.read, tenantId, email.project_id, draft.trim())
+  const values = placeholderValues((name || sender).slice(0, LIMITS.name), day)
   return {
     subject: replySubject(email.subject),
-    bodyText: fillTemplate(draft, { name: (name || sender).slice(0, LIMITS.name), day }),
+    bodyText: fillPlaceholders(template?.body_text ?? draft, values),
     from,
     to: reply.to,
     notices: reply.notices,

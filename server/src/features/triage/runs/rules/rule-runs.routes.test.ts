@@ -188,6 +188,19 @@ describeOnBothDatabases('rules on email', (_open, engine) => {
     expect((await app.nora.get(`/email-drafts?project=${project}`)).body.drafts).toEqual([])
   })
 
+  it('draft a reply from a template that the value names', async () => {
+    const project = await newProject(app.nora, 'Templates')
+    const content = { name: 'Stays', shortcut: 'stays', body_text: 'Dear {{first_name}}, it stays.' }
+    const { template } = (await app.nora.post(`/projects/${project}/templates`, content)).body
+    await ingestEmail(app.nora, question(), project)
+    for (const value of ['STAYS', template._id]) {
+      const done = await run(await addRule(project, [QUESTION], [{ do: 'draft', value }]))
+      const { drafts } = (await app.nora.get(`/email-drafts?project=${project}`)).body
+      expect(drafts, value).toMatchObject([{ body_text: 'Dear Mara, it stays.' }])
+      await proceed(app.nora, done.run_id, 'undo')
+    }
+  })
+
   it('copy a text to a note without markup of strangers, and take it back unless somebody edited it', async () => {
     const project = await newProject(app.nora, 'Notes')
     const text = 'The linen edition <img src=https://x.example/p.gif> & <script>alert(1)</script>\r\n\r\n# Not a title'
