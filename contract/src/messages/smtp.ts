@@ -12,6 +12,8 @@ export const smtp = {
   unreachable: 'No server could be reached at {{place}}{{lost}}. Check the host and the port.',
   signInRefused:
     'The server rejected the sign-in. Check the user name and the password; some providers need an app password.',
+  passwordsOff:
+    'The server does not accept passwords. Add this mailbox under Settings › Mailboxes and sign in at the provider.',
   signInSilent: 'The server did not answer the sign-in{{lost}}.',
   senderNotTaken: 'The server does not accept email from this address.',
   silent: 'The server did not respond{{lost}}.',

@@ -73,9 +73,10 @@ async function deliveryReport(
   const headers = JSON.parse(content.headers) as TriageInput['mail']['headers']
   const isReport = /delivery-status/i.test(email.attachments) && email.raw_sha256 !== ''
   const raw = isReport ? await blobs.get(email.tenant_id, email.raw_sha256) : null
+  const from = { name: 'from', value: email.from_key }
   const read = raw
     ? await mail.parse(raw)
-    : { headers, subject: email.subject, text: content.text_content, attachments: [] }
+    : { headers: [...headers, from], subject: email.subject, text: content.text_content, attachments: [] }
   const report = readDeliveryReport(read)
   return report ? { report } : {}
 }

@@ -36,15 +36,18 @@ function sentence(server: SmtpServer, step: SmtpStepName, error: SmtpError): Mes
     case 'greeting':
       return greetingSentence(server, error)
     case 'sign_in':
-      return error.responseCode
-        ? message(server.accessToken ? 'imap.tokenRefused' : 'smtp.signInRefused')
-        : message('smtp.signInSilent', { lost: lostReason(error.code) })
+      if (!error.responseCode) return message('smtp.signInSilent', { lost: lostReason(error.code) })
+      if (server.accessToken) return message('imap.tokenRefused')
+      return message(PASSWORDS_OFF.test(error.response ?? '') ? 'smtp.passwordsOff' : 'smtp.signInRefused')
     case 'sender':
       return error.responseCode
         ? message('smtp.senderNotTaken')
         : message('smtp.silent', { lost: lostReason(error.code) })
   }
 }
+
+/** Microsoft's words for it. */
+const PASSWORDS_OFF = /\b5\.7\.139\b|basic authentication is disabled/i
 
 function tlsSentence(server: SmtpServer, error: SmtpError, code: string): Message {
   const refused = certificateSentence(server.host, code)

@@ -249,6 +249,20 @@ describe('what cannot be connected to', () => {
     ['stalls at the sign-in', { auth: 'STALL' }, 'sign_in', /timed out/, false],
     ['hangs up at the sign-in', { auth: 'CUT' }, 'sign_in', /connection was lost/, false],
     ['puts the sign-in off', { auth: '454 4.7.0 later' }, 'sign_in', /454 4.7.0 later/, false],
+    [
+      'takes tokens alone',
+      { ehlo: '250-scripted.example\r\n250 AUTH XOAUTH2' },
+      'sign_in',
+      says('smtp.passwordsOff'),
+      true,
+    ],
+    [
+      'has switched passwords off',
+      { auth: '535 5.7.139 Authentication unsuccessful, basic authentication is disabled.' },
+      'sign_in',
+      says('smtp.passwordsOff'),
+      true,
+    ],
     ['refuses the sign-in', { auth: '535 5.7.8 wrong' }, 'sign_in', /535 5.7.8 wrong/, true],
   ])('a server that %s is told of at the step where it was', async (_what, script, step, sentence, permanent) => {
     const isSlow = sentence.source.includes('timed out')

@@ -12,8 +12,20 @@ export async function signIn(client: SMTPConnection, server: SmtpServer, ms: num
   if ((ssl || tls) && !client.secure) throw new Error('a connection that should be encrypted is not')
   if (!client.allowsAuth) throw new AppError('invalid_request', message('smtp.signInNotOffered'))
   if (accessToken) await signInWithToken(client, user, accessToken, ms)
-  else await exchange<unknown>(client, ms, (finish) => client.login({ user, pass: password }, finish))
+  else {
+    await demandPasswords(client, ms)
+    await exchange<unknown>(client, ms, (finish) => client.login({ user, pass: password }, finish))
+  }
 }
+
+/** Nodemailer would send the password to a server that takes tokens alone. */
+async function demandPasswords(client: SMTPConnection, ms: number): Promise<void> {
+  const methods = await sendCommands(client, ms, async ({ authMethods }) => authMethods)
+  if (methods.length > 0 && !methods.some((method) => WITH_PASSWORD.has(method)))
+    throw new AppError('invalid_request', message('smtp.passwordsOff'))
+}
+
+const WITH_PASSWORD = new Set(['PLAIN', 'LOGIN', 'CRAM-MD5'])
 
 /**
  * Signs in by XOAUTH2. After a refusal nodemailer's own method would send the refused token again, and servers count

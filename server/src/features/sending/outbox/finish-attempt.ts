@@ -11,7 +11,7 @@ import { type AttemptResult, type Before, type Outcome, resultOf } from './outgo
 import { recordOutgoingEvent } from './outgoing-events.ts'
 import { recipientsOf } from './recipient-states.ts'
 import { releaseMessage } from './release-message.ts'
-import { serverId } from './server-id.ts'
+import { serverId, surerServerId } from './server-id.ts'
 
 /**
  * Records an attempt's outcome. Only the current attempt may, since a later one has a higher number. An attempt given
@@ -28,7 +28,9 @@ export function finishAttempt(
   const from: OutgoingStatus[] =
     outcome.kind === 'taken' ? ['sending', 'uncertain', 'queued'] : ['sending', 'uncertain']
   const accepted =
-    outcome.kind === 'taken' ? { server_id: row.server_id || serverId(outcome.answer, row.message_id) } : {}
+    outcome.kind === 'taken'
+      ? { server_id: surerServerId(row.server_id, serverId(outcome.answer, row.message_id)) }
+      : {}
   return writeResult(platform, row, settlement, from, { ...offered, ...accepted })
 }
 

@@ -3,6 +3,7 @@ import { describeOnBothDatabases } from '#test/databases'
 import { NOW, type Outbox, startOutbox } from '#test/given/outbox'
 import { mailWithAttachments, rawMail } from '#test/mails'
 import type { TestApp } from '#test/test-app'
+import { triage } from '#test/triage-mails'
 
 describeOnBothDatabases('what comes back', (_open, engine) => {
   let app: TestApp
@@ -65,6 +66,11 @@ describeOnBothDatabases('what comes back', (_open, engine) => {
       { address: 'gone@lind.example', name: '', detail: 'Sorry, no mailbox here by that name.', email: bounce._id },
     ])
     expect(bounce.thread_id).toBe((await app.nora.get(`/emails/${sent.sent_email}`)).body.email.thread_id)
+    await triage(app.nora, sent.project, { email_ids: [bounce._id] })
+    expect((await app.nora.get(`/emails/${bounce._id}`)).body.email).toMatchObject({
+      triage_summary: 'Not delivered to gone@lind.example: this address does not exist.',
+      triage_action_points: [],
+    })
     const named = await arrive(bounceInWords(answer.message_id, ['MARA@lind.example']))
     const told = await outbox.outgoing(answer._id)
     expect(told.bounces).toMatchObject([{ address: 'mara@lind.example', name: 'Mara Lind', email: named._id }])
@@ -89,6 +95,7 @@ describeOnBothDatabases('what comes back', (_open, engine) => {
 
   it('as a bounce that guesses changes nothing: it names no id of ours, or no recipient with the id of a server', async () => {
     const { sent } = await sentBy('250 2.0.0 Ok: queued as 4F2A19C3D1')
+    const again = await given.sentEmail({ to: ['ada@lind.example'] })
     const guess = `${sent.message_id.replace(/[0-9a-f]@/, (end: string) => (end[0] === '0' ? '1@' : '0@'))}`
     for (const raw of [
       bounceOf(guess, 'mara@lind.example'),
@@ -103,6 +110,8 @@ describeOnBothDatabases('what comes back', (_open, engine) => {
     )
     const bounce = await arrive(bounceOf('4F2A19C3D1@relay.example', 'mara@lind.example'))
     expect(await outbox.outgoing(sent._id)).toMatchObject({ bounces: [{ email: bounce._id }], replies: [reply._id] })
+    const late = await arrive(bounceOf('4F2A19C3D1@relay.example', 'ada@lind.example'))
+    expect((await outbox.outgoing(again._id)).bounces).toMatchObject([{ email: late._id }])
   })
 
   it('from another account changes nothing', async () => {

@@ -82,16 +82,6 @@ export const claimAppended = (tx: Tx, tenantId: string, id: string, change: Part
     .returning('id')
     .executeTakeFirst()
 
-/** Records the id that the mail server gave an email, unless its answer named one. */
-export const recordServerId = (tx: Tx, tenantId: string, id: string, serverId: string) =>
-  tx
-    .updateTable('outgoing_emails')
-    .set({ server_id: serverId })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('server_id', '=', '')
-    .execute()
-
 export const changeOutgoing = (tx: Tx, tenantId: string, id: string, change: Partial<OutgoingRow>) =>
   tx.updateTable('outgoing_emails').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 

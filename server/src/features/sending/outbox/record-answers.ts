@@ -26,8 +26,8 @@ interface Claim {
   report: DeliveryReport | null
 }
 
-/** Recipients that a bounce names, with the words of the report. */
-type Bounce = Pick<AnswerRow, 'address' | 'detail'>
+/** The recipient that a bounce names, with the words of the report; both '' for a reply. */
+type Answer = Pick<AnswerRow, 'address' | 'detail'>
 
 /**
  * Links replies and reports to outgoing emails. Anyone can forge these, so they only add text. They name a recipient
@@ -41,13 +41,14 @@ export async function recordAnswers(
   const claims = mails.flatMap(readClaim)
   for (const [tenantId, its] of Map.groupBy(claims, (claim) => claim.tenantId)) {
     const outgoing = await findAnswered(tx, tenantId, [...new Set(its.flatMap(({ about }) => about))])
-    const answers = Map.groupBy(its, ({ about }) => answeredBy(about, outgoing))
-    for (const [row, matching] of answers) {
-      if (!row) continue
-      let recorded = 0
-      for (const claim of matching) recorded += await recordAnswer(platform, tx, row, claim)
-      if (recorded > 0) await recordOutgoingEvent(platform, tx, row)
+    const changed = new Set<OutgoingRow>()
+    for (const claim of its) {
+      const found = findAnswer(claim, outgoing)
+      if (!found) continue
+      await insertAnswers(platform, tx, claim, found)
+      changed.add(found.row)
     }
+    for (const row of changed) await recordOutgoingEvent(platform, tx, row)
   }
 }
 
@@ -70,9 +71,17 @@ async function findAnswered(tx: Tx, tenantId: string, ids: readonly string[]): P
   return [...byMessageId, ...(await findByServerIds(tx, { tenantId }, serverIds))]
 }
 
-function answeredBy(about: readonly string[], outgoing: readonly OutgoingRow[]): OutgoingRow | undefined {
-  const named = about.map((id) => outgoing.find((row) => isNamed(row, id)))
-  return named.find((row) => row !== undefined)
+interface FoundAnswer {
+  row: OutgoingRow
+  answers: Answer[]
+}
+
+/** The surest id comes first. A mail server may use a short id again, and then the recipient decides. */
+function findAnswer(claim: Claim, outgoing: readonly OutgoingRow[]): FoundAnswer | undefined {
+  const named = claim.about.flatMap((id) => outgoing.filter((row) => isNamed(row, id)))
+  return named
+    .map((row) => ({ row, answers: claim.kind === 'reply' ? repliesIn(row, claim) : bouncesIn(row, claim) }))
+    .find(({ answers }) => answers.length > 0)
 }
 
 const isNamed = ({ message_id, server_id }: OutgoingRow, id: string): boolean =>
@@ -80,26 +89,23 @@ const isNamed = ({ message_id, server_id }: OutgoingRow, id: string): boolean =>
 
 const firstHalf = (id: string): string => id.slice(0, Math.max(0, id.lastIndexOf('@')))
 
-/** @returns the number of rows. */
-async function recordAnswer(
+async function insertAnswers(
   { ids, clock }: Needs<'clock' | 'ids'>,
   tx: Tx,
-  row: OutgoingRow,
-  { kind, emailId, ...claim }: Claim,
-): Promise<number> {
-  const answers = kind === 'reply' ? repliesIn(row, claim) : bouncesIn(row, claim)
+  { kind, emailId }: Claim,
+  { row, answers }: FoundAnswer,
+): Promise<void> {
   const base = { tenant_id: row.tenant_id, outgoing_id: row.id, email_id: emailId, kind, created_at: clock.now() }
   for (const answer of answers) await insertAnswer(tx, { ...base, id: ids.next(), ...answer })
-  return answers.length
 }
 
 /** Anyone could guess a short id. */
-function repliesIn(row: OutgoingRow, { about, from }: Pick<Claim, 'about' | 'from'>): Bounce[] {
+function repliesIn(row: OutgoingRow, { about, from }: Pick<Claim, 'about' | 'from'>): Answer[] {
   const isSure = isOurs(row, about) || isLongServerId(row.server_id) || addressesOf(row).has(comparable(from))
   return isSure ? [{ address: '', detail: '' }] : []
 }
 
-function bouncesIn(row: OutgoingRow, { about, report }: Pick<Claim, 'about' | 'report'>): Bounce[] {
+function bouncesIn(row: OutgoingRow, { about, report }: Pick<Claim, 'about' | 'report'>): Answer[] {
   if (!report) return []
   const addresses = addressesOf(row)
   const bounces = report.failed.map(({ address, detail }) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { serverId } from './server-id.ts'
+import { serverId, surerServerId } from './server-id.ts'
 
 const OURS = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b@press.example'
 
@@ -21,4 +21,13 @@ it.each([
   ['', ''],
 ])('%s', (answer, id) => {
   expect(serverId(answer, OURS)).toBe(id)
+})
+
+it('of a copy replaces a queue id, and no other', () => {
+  const copy = 'AM0PR07MB1@AM0PR07MB1.prod.example'
+  expect(surerServerId('', '4F2A19C3D1')).toBe('4F2A19C3D1')
+  expect(surerServerId('4F2A19C3D1', copy)).toBe(copy)
+  expect(surerServerId('4F2A19C3D1', '5B3C20D4E2')).toBe('4F2A19C3D1')
+  expect(surerServerId(copy, '0100019aabc1d2e3-000000')).toBe(copy)
+  expect(surerServerId(copy, '')).toBe(copy)
 })

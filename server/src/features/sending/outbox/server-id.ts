@@ -21,7 +21,11 @@ export function serverId(answer: string, messageId: string): string {
 }
 
 /** Reports whether an email that names this id is certainly about ours; else it must name a recipient, too. */
-export const isLongServerId = (id: string): boolean => id.length >= SURE_LENGTH
+export const isLongServerId = (id: string): boolean => id.includes('@') || id.length >= SURE_LENGTH
+
+/** The first one, unless only the second is sure. */
+export const surerServerId = (first: string, second: string): string =>
+  isLongServerId(first) || second === '' ? first : isLongServerId(second) || first === '' ? second : first
 
 const isHalf = (word: string): boolean =>
   word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && /\d.*\d/.test(word) && !IS_HOST.test(word)

@@ -23,7 +23,9 @@ export async function classifyByRules(input: TriageInput, engine: string): Promi
   if (input.answer) return classifyAnswered(evidence, input.answer, engine)
   const decision = withoutGuesses(decide(evidence), evidence)
   const summary = summaryOf(evidence)
-  const actions = decision.action === 'spam' ? { points: [], used: [] } : actionPointsOf(evidence.asks)
+  // A mail system asks nothing; it only explains itself.
+  const asksNothing = decision.action === 'spam' || input.mail.report !== undefined
+  const actions = asksNothing ? { points: [], used: [] } : actionPointsOf(evidence.asks)
   const verdict: Verdict = {
     primaryAction: decision.action,
     confidence: decision.confidence,

@@ -33,15 +33,14 @@ export function gatherEvidence(input: TriageInput): Evidence {
   const stated = writtenAt === mail.date ? writtenAtOffset(mail) : null
   const notice = readNotice(mail, reading)
   const when = { timeZone, writtenAt, writtenAtOffset: stated }
-  // A mail system asks nothing; it only explains itself.
-  const asks = notice || mail.report ? [] : findRequests(sentences, { language, when })
+  const asks = notice ? [] : findRequests(sentences, { language, when })
   const answersMe = input.thread.some((candidate) => candidate.fromMe)
   return {
     ...reading,
     input,
     writtenAt,
     asks,
-    subjectAsk: notice || mail.report ? null : askOfSubject(bareSubject(mail.subject), reading),
+    subjectAsk: notice ? null : askOfSubject(bareSubject(mail.subject), reading),
     spam: scoreSpam(reading, { ...input.sender, answersMe }),
     waiting: readWaiting(input, reading, asks),
     notice,
