@@ -28,11 +28,13 @@ interface ProjectScope {
 /**
  * Returns the findings of emails that arrive, with fraud warnings that know the earlier emails of the project. Emails of
  * earlier senders without any sign cost one look-up for the whole batch.
+ * @param ownReports come from the mail system of a correspondent
  */
 export async function findFraudAtArrival(
   db: Reads,
   { tenantId, projectId }: ProjectScope,
   mails: readonly PreparedMail[],
+  ownReports: ReadonlySet<PreparedMail> = new Set(),
 ): Promise<Map<PreparedMail, Finding[]>> {
   const received = mails.filter(({ source, mailbox }) => source !== 'sent' && mailbox !== 'sent')
   if (received.length === 0) return new Map()
@@ -43,7 +45,12 @@ export async function findFraudAtArrival(
   )
   if (unclear.length === 0) return new Map()
   const correspondents = toCorrespondents(await selectSent(db, { tenantId, projectId }))
-  return new Map(unclear.map((mail) => [mail, withFraud(mail, factsOf(mail, earlierSenders, correspondents))]))
+  return new Map(
+    unclear.map((mail) => {
+      const facts = factsOf(mail, earlierSenders, correspondents)
+      return [mail, withFraud(mail, ownReports.has(mail) ? { ...facts, isCorrespondent: true } : facts)]
+    }),
+  )
 }
 
 const withFraud = ({ mail, findings, fraudSigns }: PreparedMail, facts: FraudFacts): Finding[] => [

@@ -22,6 +22,7 @@ import { trackChanges } from '../track-changes.ts'
 import { newEmailRow } from './email-row.ts'
 import { findFraudAtArrival } from './fraud-at-arrival.ts'
 import { type Candidate, type Namesakes, readNamesakes } from './namesakes.ts'
+import { findOwnReports } from './own-reports.ts'
 import { linksOf, type PreparedMail } from './prepare-mail.ts'
 import { significantHeaders } from './significant-headers.ts'
 
@@ -184,11 +185,9 @@ async function recordFindings(
   rows: EmailTableRow[],
   plan: ThreadPlan,
 ): Promise<void> {
-  const fraud = await findFraudAtArrival(
-    tx,
-    scope,
-    added.map(({ prepared }) => prepared),
-  )
+  const prepared = added.map((mail) => mail.prepared)
+  const ownReports = await findOwnReports(tx, scope.tenantId, prepared)
+  const fraud = await findFraudAtArrival(tx, scope, prepared, ownReports)
   const strangers = await findUnrelatedSenders(
     tx,
     scope.tenantId,
@@ -197,7 +196,7 @@ async function recordFindings(
   for (const [index, { id, prepared, reusesMessageId }] of added.entries()) {
     const more: Finding[] = [
       ...(reusesMessageId ? [MESSAGE_ID_REUSED] : []),
-      ...(strangers.has(id) ? [UNRELATED_SENDER] : []),
+      ...(strangers.has(id) && !ownReports.has(prepared) ? [UNRELATED_SENDER] : []),
     ]
     const row = rows[index]
     const found = fraud.get(prepared) ?? prepared.findings

@@ -78,6 +78,16 @@ describeOnBothDatabases('what comes back', (_open, engine) => {
     expect(told.recipients).toMatchObject([{ address: 'mara@lind.example', status: 'bounced' }])
   })
 
+  it('as a first bounce of a mail system is no fraud and no stranger, unless it is about no email of ours', async () => {
+    const sent = await given.sentEmail({ to: ['gone@lind.example'] })
+    const codesOf = async (messageId: string, from: string) => {
+      const bounce = await arrive(bounceOf(messageId, 'gone@lind.example').replace('mailer-daemon@relay', from))
+      return bounce.findings.map(({ code }: { code: string }) => code)
+    }
+    expect(await codesOf(sent.message_id, 'mailer-daemon@first')).toEqual([])
+    expect(await codesOf('other@press.example', 'mailer-daemon@second')).toContain('fraud_threatens_account')
+  })
+
   it('as a bounce for a domain in its ASCII form names our recipient', async () => {
     const sent = await given.sentEmail({ to: ['ida@bücher.example'] })
     await arrive(bounceOf(sent.message_id, 'ida@xn--bcher-kva.example'))
