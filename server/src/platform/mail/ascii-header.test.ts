@@ -40,3 +40,10 @@ it('changes no byte of a message that needs no SMTPUTF8', async () => {
   const plain = Buffer.from(message.toString().replace(/^Cc: .*\r\n/m, ''))
   expect(withAsciiHeader(plain)).toBe(plain)
 })
+
+it('changes no redirected email, and no field that has no addresses', () => {
+  const original = 'To: zoë@lind.example\r\nSubject: Größe\r\n\r\nText\r\n'
+  expect(withAsciiHeader(Buffer.from(original)).toString()).toMatch(/^To: Internationalized[^]*Subject: Größe\r\n/)
+  const redirected = Buffer.from(`Resent-To: ida@lind.example\r\n${original}`)
+  expect(withAsciiHeader(redirected)).toBe(redirected)
+})
