@@ -62,6 +62,7 @@ describeOnBothDatabases('a formatted mail', (_open, engine) => {
     await showImage(page)
     if (process.env.SHOT) await page.screenshot({ path: '/tmp/composer1.png' })
     await resizeAndRemove(page, api)
+    await answerBetweenLines(page)
     await sendUndoAndSend(page)
     readWhatArrived(sink)
     await writePlainText(page, api)
@@ -196,6 +197,8 @@ function readWhatArrived(sink: SmtpSink): void {
   expect(html).toContain(
     '<ul><li>by Friday</li><li><strong>soon</strong> please</li></ul><p><strong>The plan</strong></p>',
   )
+  // The original is there once, as the writer left it.
+  expect(text.match(/Does it stay at 350 copies/g)).toHaveLength(1)
   expect(html).not.toMatch(/mso|class=|font-size|docs-internal/i)
   const [shown, ...more] = attachments
   expect(more).toEqual([])
@@ -227,4 +230,17 @@ async function writePlainText(page: Page, api: Api): Promise<void> {
   await expect
     .poll(async () => (await openDrafts(api))[0])
     .toMatchObject({ body_text: 'Dear Jonas, yes', body_html: '' })
+}
+
+/** The original stays folded; edited, it is part of the text and answered between its lines. */
+async function answerBetweenLines(page: Page): Promise<void> {
+  await page.getByRole('button', { name: word('compose.quoted') }).click()
+  const quoted = page.locator('.below-text')
+  const frame = quoted.locator('iframe').contentFrame()
+  await frame.getByText('Does it stay at 350 copies?').or(quoted.locator('.quoted-text')).first().waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: word('compose.editQuote') }).click()
+  await page.locator('.rich-text blockquote', { hasText: 'Does it stay at 350 copies?' }).waitFor()
+  await page.getByRole('button', { name: word('compose.quoted') }).waitFor({ state: 'detached' })
+  await saved(page)
 }

@@ -103,3 +103,11 @@ export function showElsewhere(editor: Editor, html: string): void {
   tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap))
   editor.view.dispatch(tr.setMeta('addToHistory', false).setMeta('preventUpdate', true))
 }
+
+/** Adds HTML to the end, with undo. The caret stays. */
+export function appendHtml(editor: Editor, html: string): void {
+  const { doc, tr } = editor.state
+  tr.insert(doc.content.size, parse(editor, html).content)
+  editor.view.dispatch(tr)
+  editor.commands.focus(undefined, { scrollIntoView: false })
+}

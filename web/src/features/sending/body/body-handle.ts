@@ -1,4 +1,5 @@
 import type { Statement } from '../sources/statements.ts'
+import type { Body } from './body-editor.ts'
 
 /** What surrounds the text of a draft may ask of it, formatted or plain. */
 export interface BodyHandle {
@@ -11,6 +12,8 @@ export interface BodyHandle {
   placeImages(files: readonly File[], point: { left: number; top: number } | null): File[]
   removeImage(contentId: string): void
   removeStatement(statement: Statement): void
+  /** Adds to the end of the text, with undo. */
+  append(body: Body): void
   /** Inserts at the caret. */
   insertHtml(html: string): void
 }

@@ -29,6 +29,7 @@ export function PlainBody({ text, statements, handle, tools, onText, onPaste, on
     placeImages: (files) => [...files],
     removeImage: () => undefined,
     removeStatement: (statement) => onText(text.replace(statement.text, statement.text.endsWith('\n') ? '\n' : '')),
+    append: ({ body_text }) => onText(text + body_text),
     insertHtml: (html) => {
       field.current?.setRangeText(textOfHtml(html), field.current.selectionStart, field.current.selectionEnd, 'end')
       onText(field.current?.value ?? text)

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { RichLink } from '#ui/rich/rich-link.tsx'
 import type { Statement } from '../sources/statements.ts'
-import { type Body, createBodyEditor, showElsewhere, shownHtml } from './body-editor.ts'
+import { appendHtml, type Body, createBodyEditor, showElsewhere, shownHtml } from './body-editor.ts'
 import type { BodyHandle } from './body-handle.ts'
 import { BodyTools } from './body-tools.tsx'
 import { ImageHint } from './image-hint.tsx'
@@ -120,6 +120,7 @@ function handleOf(
       const range = ranges.current.find((each) => each.statement.text === statement.text)
       if (range) made.current?.commands.deleteRange(range)
     },
+    append: ({ body_html }) => made.current && appendHtml(made.current, body_html),
     insertHtml: (html) => void made.current?.chain().focus().insertContent(html).run(),
   }
 }

@@ -39,10 +39,10 @@ export const discardDraft = async ({ _id }: Draft): Promise<Draft> =>
 
 /** A discarded draft cannot reopen, so this creates a new one with the same text and files. @throws ApiProblem */
 export async function recreateDraft(draft: Draft, content: DraftContent): Promise<Draft> {
-  const { _id, source_email, project, attachments } = draft
+  const { _id, kind, source_email, project, attachments } = draft
   const written = { ...content, ...(attachments.length > 0 ? { attachments_from: _id } : {}) }
   const [path, body] = source_email
-    ? [`/emails/${source_email}/drafts`, written]
+    ? [`/emails/${source_email}/drafts`, { ...written, kind }]
     : ['/email-drafts', { ...written, project }]
   return (await callApi<DraftAnswer>('POST', path, { body })).draft
 }

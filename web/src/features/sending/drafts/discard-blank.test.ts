@@ -62,11 +62,17 @@ describe('a reply that was left', () => {
     ['a change of its recipients', { revision: 2 }],
     ['a file', { attachments: [FILE] }],
     ['a suggested text', { generated_by_triage: true }],
+    ['recipients of its own, forwarded', { kind: 'forward' as const }],
   ])('stays with %s', async (_what, change) => {
     const { store, discarded } = createService({ ...REPLY, ...change })
     expect(await discardBlank('d1', store)).toBeNull()
     expect(discarded).toEqual([])
   })
+})
+
+it('puts away a forward in which nobody wrote, with the files of its original', async () => {
+  const forward = { ...BLANK, kind: 'forward' as const, source_email: 'e1', revision: 1, attachments: [FILE] }
+  expect(await discardBlank('d1', createService(forward).store)).toMatchObject({ status: 'discarded' })
 })
 
 describe('a new mail that was left', () => {

@@ -13,15 +13,17 @@ interface DiscardingStore {
 export const isBlank = (draft: Draft): boolean =>
   draft.source_email === '' && draft.attachments.length === 0 && isEmpty(contentOf(draft))
 
-/** A reply as it was begun: recipients and subject come from the answered email. */
-const isUntouchedReply = ({ source_email, revision, generated_by_triage, attachments, ...content }: Draft): boolean =>
+/** A reply or forward as it was begun: what it has comes from the original. */
+const isUntouchedAnswer = ({ kind, source_email, revision, generated_by_triage, ...draft }: Draft): boolean =>
   source_email !== '' &&
   revision === 1 &&
   !generated_by_triage &&
-  attachments.length === 0 &&
-  (content.body_text + content.body_html).trim() === ''
+  (draft.body_text + draft.body_html).trim() === '' &&
+  (FORWARDS.includes(kind) ? draft.to.length + draft.cc.length + draft.bcc.length : draft.attachments.length) === 0
 
-const isWorthless = (draft: Draft): boolean => isBlank(draft) || isUntouchedReply(draft)
+const FORWARDS: readonly Draft['kind'][] = ['forward', 'forward-attachment', 'redirect']
+
+const isWorthless = (draft: Draft): boolean => isBlank(draft) || isUntouchedAnswer(draft)
 
 export const isWrittenBlank = ({ base, content, theirs, typed }: Session): boolean =>
   isWorthless(base) &&

@@ -1,10 +1,10 @@
 import type { Draft } from '@dossier/contract/draft'
 
-const CONTENT_FIELDS = ['from', 'to', 'cc', 'bcc', 'subject', 'body_text', 'body_html'] as const
+const CONTENT_FIELDS = ['from', 'to', 'cc', 'bcc', 'subject', 'body_text', 'body_html', 'quote'] as const
 export type ContentField = (typeof CONTENT_FIELDS)[number]
 export type DraftContent = Pick<Draft, ContentField>
 
-export const contentOf = ({ from, to, cc, bcc, subject, body_text, body_html }: DraftContent): DraftContent => ({
+export const contentOf = ({ from, to, cc, bcc, subject, body_text, body_html, quote }: DraftContent): DraftContent => ({
   from,
   to,
   cc,
@@ -12,9 +12,10 @@ export const contentOf = ({ from, to, cc, bcc, subject, body_text, body_html }: 
   subject,
   body_text,
   body_html,
+  quote,
 })
 
-type Value = string | readonly string[]
+type Value = string | boolean | readonly string[]
 
 export const isSame = (first: Value, second: Value): boolean => JSON.stringify(first) === JSON.stringify(second)
 

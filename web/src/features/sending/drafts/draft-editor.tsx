@@ -7,6 +7,7 @@ import { isComposing } from '#platform/keys/is-composing.ts'
 import type { BodyHandle } from '../body/body-handle.ts'
 import { addAddresses } from '../recipients/read-addresses.ts'
 import { MissingRecipientsLine } from '../sources/missing-recipients-line.tsx'
+import { BelowText } from './below-text.tsx'
 import { DraftActs } from './draft-acts.tsx'
 import { DraftFiles } from './draft-files.tsx'
 import { DraftHead } from './draft-head.tsx'
@@ -61,7 +62,6 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
     }
   }
 
-  const signature = editor.identities?.find(({ email }) => email === editor.from)?.signature
   return (
     <form
       className={`draft-editor ${dropping.over ? 'dropping' : ''}`}
@@ -83,11 +83,7 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
         />
       )}
       <DraftText editor={editor} draft={base} handle={text} tools={tools} onPaste={dropping.onPaste} />
-      {(signature || answers) && (
-        <p className="hint">
-          {t(signature ? (answers ? 'draft.bothFollow' : 'draft.signatureFollows') : 'draft.quoteFollows')}
-        </p>
-      )}
+      <BelowText editor={editor} draft={base} text={text} />
       <DraftFiles
         draftId={draft._id}
         files={editor.files}

@@ -54,5 +54,5 @@ function Side({ title, words }: { title: string; words: string }) {
 
 function wordsOf(content: DraftContent, field: ContentField): string {
   const value = content[field]
-  return typeof value === 'string' ? value : value.join(', ')
+  return Array.isArray(value) ? value.join(', ') : String(value)
 }

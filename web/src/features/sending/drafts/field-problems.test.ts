@@ -15,13 +15,22 @@ it('finds the field that the service means, with the first thing it says', () =>
 })
 
 it('names everything that a mail lacks', () => {
-  const empty = { from: '', to: [], cc: [], bcc: [], subject: ' ', body_text: '\n', body_html: '' }
+  const empty = { from: '', to: [], cc: [], bcc: [], subject: ' ', body_text: '\n', body_html: '', quote: true }
   expect(Object.keys(missingIn(empty, '', [])).sort()).toEqual(['from', 'subject', 'to'])
   expect(missingIn({ ...empty, bcc: ['a@x.example'], body_text: 'Hello' }, 'nora@press.example', [])).toEqual({})
 })
 
 it('holds a mail back until its files are there, or put away', () => {
-  const written = { from: '', to: ['a@x.example'], cc: [], bcc: [], subject: 'x', body_text: '', body_html: '' }
+  const written = {
+    from: '',
+    to: ['a@x.example'],
+    cc: [],
+    bcc: [],
+    subject: 'x',
+    body_text: '',
+    body_html: '',
+    quote: true,
+  }
   const filesOf = (...states: Upload['state'][]) =>
     missingIn(
       written,

@@ -10,6 +10,7 @@ const BASE: DraftContent = {
   subject: 'Re: Samples',
   body_text: 'Dear Mara',
   body_html: '',
+  quote: true,
 }
 
 describe('two hands in one draft', () => {

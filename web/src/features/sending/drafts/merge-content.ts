@@ -13,7 +13,10 @@ export function mergeContent(base: DraftContent, mine: DraftContent, theirs: Dra
   const theirChanges = changedFields(base, theirs)
   const content = { ...theirs, ...pickFields(mine, myChanges) }
   const disputed = myChanges.filter(
-    (field) => theirChanges.includes(field) && partsOf(field).some((part) => !isSame(theirs[part], mine[part])),
+    (field) =>
+      field !== 'quote' &&
+      theirChanges.includes(field) &&
+      partsOf(field).some((part) => !isSame(theirs[part], mine[part])),
   )
   return { content, disputed }
 }
