@@ -1,10 +1,11 @@
 import type { Draft } from '@dossier/contract/draft'
-import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt'
 import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { Button } from '#ui/button.tsx'
+import { SendButton } from '../send/send-button.tsx'
+import type { SendMenus } from '../send/use-send-menu.ts'
 import { showNotice, showUndoable } from '../sending-notice.ts'
 import { AttachButton } from './attach-button.tsx'
 import { discardDraft } from './begin-draft.ts'
@@ -14,17 +15,16 @@ import { endSession } from './sessions.ts'
 import type { Editor } from './use-draft-editor.ts'
 import { useRecreateDraft } from './use-recreate-draft.ts'
 
-const MODIFIER = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl'
-
 interface Props {
   editor: Editor
   draft: Draft
   attach: RefObject<HTMLButtonElement | null>
+  menus: SendMenus
   onClose(): void
   onDiscarded(): void
 }
 
-export function DraftActs({ editor, draft, attach, onClose, onDiscarded }: Props) {
+export function DraftActs({ editor, draft, attach, menus, onClose, onDiscarded }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const writeAnew = useRecreateDraft()
@@ -52,16 +52,7 @@ export function DraftActs({ editor, draft, attach, onClose, onDiscarded }: Props
 
   return (
     <div className="acts">
-      <Button
-        kind="primary"
-        onClick={editor.send}
-        disabled={editor.sending || !isOpen || theirs !== null}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-      >
-        <PaperPlaneTiltIcon size={17} aria-hidden />
-        {t('act.send')}
-        <kbd aria-hidden>{MODIFIER} ↵</kbd>
-      </Button>
+      <SendButton menus={menus} disabled={editor.sending || !isOpen || theirs !== null} />
       <AttachButton files={editor.files} button={attach} />
       {/* Announced only for problems, because it changes with every pause. */}
       <span className={`saving ${stored === 'failed' ? 'bad' : ''}`} role={stored === 'failed' ? 'alert' : undefined}>

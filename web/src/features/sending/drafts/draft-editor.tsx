@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { isComposing } from '#platform/keys/is-composing.ts'
 import type { BodyHandle } from '../body/body-handle.ts'
 import { addAddresses } from '../recipients/read-addresses.ts'
+import { SendNotes } from '../send/send-notes.tsx'
+import { useSendMenu } from '../send/use-send-menu.ts'
 import { MissingRecipientsLine } from '../sources/missing-recipients-line.tsx'
 import { BelowText } from './below-text.tsx'
 import { DraftActs } from './draft-acts.tsx'
@@ -24,7 +26,7 @@ interface Props {
   onDiscarded(): void
 }
 
-/** The fields of a draft, saved while typing. Ctrl or Cmd with Enter sends it. */
+/** The fields of a draft, saved while typing. Keys send it, now or later. */
 export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
   const { t } = useTranslation()
   const editor = useDraftEditor(draft, onSent)
@@ -45,6 +47,7 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
     // Otherwise browsers accept a partly visible field.
     initialFocus?.scrollIntoView({ block: 'nearest' })
   }, [isAddressed])
+  const menus = useSendMenu({ mayArchive: answers, send: editor.send })
   const wrong = Object.keys(editor.problems).join()
   useEffect(() => {
     if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -52,10 +55,7 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
 
   function readKey(event: KeyboardEvent): void {
     if (isComposing(event.nativeEvent)) return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      editor.send()
-    }
+    if (menus.readKey(event)) event.preventDefault()
     if (event.key === 'Escape') {
       event.preventDefault()
       onClose()
@@ -91,9 +91,22 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
         attach={attach}
         onNoImage={(contentId) => text.current?.removeImage(contentId)}
       />
+      <SendNotes
+        doubts={editor.doubts}
+        menus={menus}
+        onAttach={() => attach.current?.click()}
+        onSendAnyway={editor.sendAnyway}
+      />
       <div className="foot">
         <div className="tools-place" ref={setTools} />
-        <DraftActs editor={editor} draft={base} attach={attach} onClose={onClose} onDiscarded={onDiscarded} />
+        <DraftActs
+          editor={editor}
+          draft={base}
+          attach={attach}
+          menus={menus}
+          onClose={onClose}
+          onDiscarded={onDiscarded}
+        />
       </div>
     </form>
   )

@@ -5,8 +5,11 @@ import { PenNibIcon } from '@phosphor-icons/react/dist/csr/PenNib'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SentenceWithTime } from '#platform/clock/when.tsx'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { Button } from '#ui/button.tsx'
+import { isScheduled } from '../outbox/outbox-groups.ts'
+import { usePending } from '../outbox/outbox-queries.ts'
 import { DraftEditor } from './lazy-editor.ts'
 import { openEditor } from './open-editor.ts'
 import { useEditorEnds } from './use-editor-ends.ts'
@@ -55,7 +58,7 @@ function Drafted({ draft, onOpen }: { draft: Draft; onOpen(): void }) {
   if (draft.status === 'queued') {
     return (
       <div className="drafted">
-        <p>{t('draft.place.queued')}</p>
+        <Queued draft={draft} />
         <Link to="/outbox">{t('act.toOutbox')}</Link>
       </div>
     )
@@ -68,5 +71,20 @@ function Drafted({ draft, onOpen }: { draft: Draft; onOpen(): void }) {
         {t('act.openDraft')}
       </Button>
     </div>
+  )
+}
+
+/** A scheduled email names its time. */
+function Queued({ draft }: { draft: Draft }) {
+  const { t } = useTranslation()
+  const scheduled = usePending().data?.find((outgoing) => outgoing.draft === draft._id && isScheduled(outgoing))
+  return (
+    <p>
+      {scheduled ? (
+        <SentenceWithTime words="draft.place.scheduled" at={scheduled.send_after} />
+      ) : (
+        t('draft.place.queued')
+      )}
+    </p>
   )
 }

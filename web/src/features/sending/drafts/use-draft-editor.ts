@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { identitiesQuery, useIdentities } from '../identities/identity-queries.ts'
 import { RECIPIENT_FIELDS, type RecipientField } from '../recipients/recipient-fields.ts'
+import type { SendOptions } from '../send/send-options.ts'
 import { chooseIdentity } from './choose-identity.ts'
 import { commitTyped } from './commit-typed.ts'
 import { sourceQuery, useDraft, useSource } from './draft-queries.ts'
 import { type FieldProblems, missingIn, problemsOf } from './field-problems.ts'
 import { sendDraft } from './send-draft.ts'
 import { sessionOf } from './sessions.ts'
+import { useDoubts } from './use-doubts.ts'
 import { useFiles } from './use-files.ts'
 import { useLeaving } from './use-leaving.ts'
 
@@ -33,6 +35,7 @@ export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) =
   const files = useFiles(draft._id, session)
   const [refused, setRefused] = useState<FieldProblems>({})
   const [sending, setSending] = useState(false)
+  const doubts = useDoubts(session, files)
   const problems: FieldProblems = { ...problemsOf(state.problem?.fields ?? []), ...refused }
 
   function takeIn(field: RecipientField, text: string): boolean {
@@ -42,20 +45,21 @@ export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) =
     return invalid === ''
   }
 
-  async function send(): Promise<void> {
+  async function send(options: SendOptions): Promise<void> {
     if (sending) return
     const wrong = RECIPIENT_FIELDS.filter((field) => typed[field] !== '' && !takeIn(field, typed[field]))
     if (wrong.length > 0) return
+    if (doubts.ask(options)) return
     setSending(true)
-    const answer = await attempt().finally(() => setSending(false))
+    const answer = await attempt(options).finally(() => setSending(false))
     if (answer) onSent(answer)
   }
 
-  async function attempt(): Promise<SendDraftAnswer | null> {
+  async function attempt(options: SendOptions): Promise<SendDraftAnswer | null> {
     const sender = await findSender()
     const missing = Object.entries(missingIn(session.read().content, sender, files.readUnderway()))
     setRefused(Object.fromEntries(missing.map(([field, key]) => [field, t(key)])))
-    return missing.length > 0 ? null : sendDraft(session, sender)
+    return missing.length > 0 ? null : sendDraft(session, sender, options)
   }
 
   /** A fast user may send before the identities are loaded. '' = none. */
@@ -86,7 +90,9 @@ export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) =
     write: session.write,
     type: session.type,
     takeIn,
-    send: () => void send(),
+    doubts: doubts.shown,
+    send: (options: SendOptions = {}) => void send(options),
+    sendAnyway: () => void send(doubts.asked),
   }
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { Button } from '#ui/button.tsx'
 import { showNotice } from '../sending-notice.ts'
-import { resolveOutgoing, retrySend } from './undo-send.ts'
+import { resolveOutgoing, retrySend, sendNow, undoSend } from './undo-send.ts'
 
 function useActs() {
   const { t } = useTranslation()
@@ -88,6 +88,30 @@ export function CareActs({ outgoing, onDraft }: { outgoing: OutgoingEmail; onDra
       </Button>
       <Button kind="outlined" disabled={underway} onClick={() => attempt(() => retrySend(client, outgoing))}>
         {t('act.retry')}
+      </Button>
+    </>
+  )
+}
+
+/** Until it starts, a scheduled email can be edited, sent now, or cancelled: its draft stays. */
+export function ScheduledActs({ outgoing, onEdit }: { outgoing: OutgoingEmail; onEdit(): void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { underway, attempt } = useActs()
+  const cancel = async (): Promise<void> => {
+    const draft = await undoSend(client, outgoing)
+    showNotice(draft ? { sentence: 'outbox.unscheduled' } : { sentence: 'outbox.tooLate', bad: true })
+  }
+  return (
+    <>
+      <Button kind="outlined" disabled={underway} onClick={onEdit}>
+        {t('act.edit')}
+      </Button>
+      <Button kind="outlined" disabled={underway} onClick={() => attempt(() => sendNow(client, outgoing))}>
+        {t('outbox.sendNow')}
+      </Button>
+      <Button disabled={underway} onClick={() => attempt(cancel)}>
+        {t('act.cancel')}
       </Button>
     </>
   )

@@ -2,11 +2,19 @@ import type { OutgoingStatus } from '@dossier/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { changesBetween, groupOutgoing, isInUndoWindow, joinLists, needsCare } from './outbox-groups.ts'
 
-const mail = (_id: string, status: OutgoingStatus, draft = `draft of ${_id}`, second = 0, attempts = 0) => ({
+const mail = (
+  _id: string,
+  status: OutgoingStatus,
+  draft = `draft of ${_id}`,
+  second = 0,
+  attempts = 0,
+  send_at: string | null = null,
+) => ({
   _id,
   draft,
   status,
   attempts,
+  send_at,
   send_after: `2026-11-21T10:00:${String(second).padStart(2, '0')}.000Z`,
 })
 const ids = (mails: { _id: string }[]) => mails.map(({ _id }) => _id)

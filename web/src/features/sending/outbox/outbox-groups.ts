@@ -1,6 +1,6 @@
 import type { OutgoingEmail } from '@dossier/contract/outgoing-email'
 
-type Sketch = Pick<OutgoingEmail, '_id' | 'draft' | 'status' | 'send_after' | 'attempts'>
+type Sketch = Pick<OutgoingEmail, '_id' | 'draft' | 'status' | 'send_after' | 'send_at' | 'attempts'>
 
 /** Returns the failed emails that still need a decision: the latest of each open draft. */
 export function needsCare<O extends Sketch>(newestFirst: readonly O[], openDrafts: ReadonlySet<string>): O[] {
@@ -15,24 +15,34 @@ export function needsCare<O extends Sketch>(newestFirst: readonly O[], openDraft
 export interface OutboxGroups<O> {
   /** Only the user can resolve these. */
   care: O[]
+  /** Waiting for the time that the user chose. */
+  scheduled: O[]
   underway: O[]
   done: O[]
 }
 
 export function groupOutgoing<O extends Sketch>(newestFirst: readonly O[], care: ReadonlySet<string>): OutboxGroups<O> {
-  const groups: OutboxGroups<O> = { care: [], underway: [], done: [] }
+  const groups: OutboxGroups<O> = { care: [], scheduled: [], underway: [], done: [] }
   for (const outgoing of newestFirst) groups[groupOf(outgoing, care)].push(outgoing)
-  groups.underway.sort((a, b) => a.send_after.localeCompare(b.send_after))
+  for (const group of [groups.scheduled, groups.underway])
+    group.sort((a, b) => a.send_after.localeCompare(b.send_after))
   return groups
 }
 
-function groupOf({ _id, status }: Sketch, care: ReadonlySet<string>): keyof OutboxGroups<unknown> {
+function groupOf(outgoing: Sketch, care: ReadonlySet<string>): keyof OutboxGroups<unknown> {
+  const { _id, status } = outgoing
+  if (isScheduled(outgoing)) return 'scheduled'
   if (status === 'queued' || status === 'sending') return 'underway'
   return status === 'uncertain' || care.has(_id) ? 'care' : 'done'
 }
 
 /** Waiting for the ten-second undo window, not for another attempt. */
-export const isInUndoWindow = ({ status, attempts }: Sketch): boolean => status === 'queued' && attempts === 0
+export const isInUndoWindow = ({ status, attempts, send_at }: Sketch): boolean =>
+  status === 'queued' && attempts === 0 && send_at === null
+
+/** Waiting for its time: it can be edited, sent now or cancelled until then. */
+export const isScheduled = ({ status, attempts, send_at }: Pick<Sketch, 'status' | 'attempts' | 'send_at'>): boolean =>
+  status === 'queued' && attempts === 0 && send_at !== null
 
 export interface Change<O> {
   before: O

@@ -9,7 +9,7 @@ import { useFailed, useOutbox, usePending } from './outbox-queries.ts'
 import { OutboxRow } from './outbox-row.tsx'
 import { useUndoSend } from './use-undo-send.ts'
 
-const ORDER: readonly (keyof OutboxGroups<unknown>)[] = ['care', 'underway', 'done']
+const ORDER: readonly (keyof OutboxGroups<unknown>)[] = ['care', 'scheduled', 'underway', 'done']
 
 interface Props {
   onDraft(draft: Pick<Draft, '_id'>): void

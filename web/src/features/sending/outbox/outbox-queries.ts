@@ -11,6 +11,8 @@ import { needsCare } from './outbox-groups.ts'
 const PENDING = ['outbox', 'pending']
 /** Fallback when the event socket is closed. */
 const POLL_EVERY_MS = 2_000
+/** Browsers wait at most 24 days, and a clock may be set meanwhile. */
+const LONGEST_WAIT_MS = 3_600_000
 
 async function list(query: Record<string, string | undefined>, signal: AbortSignal) {
   const answer = await callApi<ListOutgoingAnswer>('GET', '/outgoing-emails', { signal, query })
@@ -33,7 +35,7 @@ function pollAfter(pending: readonly OutgoingEmail[]): number | false {
   const waits = pending
     .filter(({ status }) => status !== 'uncertain')
     .map(({ send_after }) => secondsUntil(send_after) * 1000 + POLL_EVERY_MS)
-  return waits.length > 0 ? Math.min(...waits) : false
+  return waits.length > 0 ? Math.min(...waits, LONGEST_WAIT_MS) : false
 }
 
 export const useOutbox = () =>

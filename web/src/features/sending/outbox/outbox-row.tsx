@@ -13,8 +13,8 @@ import { useSecondsLeft } from '#platform/clock/use-seconds-left.ts'
 import { SentenceWithTime, When } from '#platform/clock/when.tsx'
 import { formatSize } from '#platform/words/format-size.ts'
 import { asSentence } from './as-sentence.ts'
-import { CareActs, QueuedActs } from './outbox-acts.tsx'
-import { isInUndoWindow } from './outbox-groups.ts'
+import { CareActs, QueuedActs, ScheduledActs } from './outbox-acts.tsx'
+import { isInUndoWindow, isScheduled } from './outbox-groups.ts'
 import { useRecipients } from './use-recipients.ts'
 
 type Picture = ComponentType<{ size: number; 'aria-hidden': true }>
@@ -53,7 +53,13 @@ export function OutboxRow({ outgoing, inCare, onUndo, onDraft }: Props) {
         <Answers outgoing={outgoing} />
       </div>
       <div className="acts">
-        {status === 'queued' ? <QueuedActs outgoing={outgoing} onUndo={onUndo} /> : <When at={at} />}
+        {isScheduled(outgoing) ? (
+          <ScheduledActs outgoing={outgoing} onEdit={onUndo} />
+        ) : status === 'queued' ? (
+          <QueuedActs outgoing={outgoing} onUndo={onUndo} />
+        ) : (
+          <When at={at} />
+        )}
         {inCare && <CareActs outgoing={outgoing} onDraft={onDraft} />}
       </div>
     </li>
@@ -66,6 +72,7 @@ function State({ outgoing, inCare }: { outgoing: OutgoingEmail; inCare: boolean 
   const error = asSentence(outgoing.error)
   switch (status) {
     case 'queued':
+      if (isScheduled(outgoing)) return <Scheduled outgoing={outgoing} />
       if (isInUndoWindow(outgoing)) return <Waiting until={send_after} />
       return <SentenceWithTime words="outbox.triesAgain" values={{ reason: error }} at={send_after} />
     case 'sending':
@@ -105,4 +112,20 @@ function Files({ outgoing: { attachments } }: { outgoing: OutgoingEmail }) {
   if (attachments.length === 0) return null
   const names = attachments.map(({ filename, size }) => `${filename} (${formatSize(size, i18n.language)})`)
   return <p className="told">{t('outbox.files', { names: names.join(', ') })}</p>
+}
+
+/** When it is sent, and what happens then. */
+function Scheduled({ outgoing }: { outgoing: OutgoingEmail }) {
+  const { t } = useTranslation()
+  const { send_after, archive, remind_after_days: days, answered_since } = outgoing
+  const then = [
+    archive && t('outbox.thenArchived'),
+    days !== null && t('outbox.reminds', { count: days }),
+    answered_since && t('outbox.answeredSince'),
+  ]
+  return (
+    <>
+      <SentenceWithTime words="outbox.scheduledFor" at={send_after} /> {then.filter(Boolean).join(' ')}
+    </>
+  )
 }

@@ -4,14 +4,16 @@ import type { OutgoingEmail } from '@dossier/contract/outgoing-email'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { secondsUntil } from '#platform/clock/server-clock.ts'
 import { useSecondsLeft } from '#platform/clock/use-seconds-left.ts'
+import { SentenceWithTime } from '#platform/clock/when.tsx'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { KeyCap } from '#platform/keys/key-cap.tsx'
 import { useLastAct } from '#platform/keys/last-act.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { showNotice, useSendingNotice } from '../sending-notice.ts'
-import { isInUndoWindow } from './outbox-groups.ts'
+import { isInUndoWindow, isScheduled } from './outbox-groups.ts'
 import { usePending } from './outbox-queries.ts'
 import { useOutcomes } from './use-outcomes.ts'
 import { useRecipients } from './use-recipients.ts'
@@ -19,6 +21,7 @@ import { useUndoSend } from './use-undo-send.ts'
 
 /** Limit for the latest emails, because phones have no space for more. */
 const MAX_SHOWN = 2
+const JUST_SCHEDULED_MS = 60_000
 
 interface Props {
   /** Called when a sent email was undone and its draft is open again. */
@@ -35,8 +38,10 @@ export function SendingSlot({ onReturned, remind }: Props) {
   const takeBack = useUndoSend(onReturned)
   useOutcomes(pending)
   const waiting = (pending ?? []).filter(isInUndoWindow)
+  const scheduled = (pending ?? []).filter(isScheduled).toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt))
+  const latest = scheduled.at(-1)
   const last = useLastAct()
-  const newest = last === 'mail' || last === 'draft' ? undefined : waiting.at(-1)
+  const newest = last === 'mail' || last === 'draft' ? undefined : (waiting.at(-1) ?? latestOf(latest))
   const callBack = last === 'draft' && notice?.action?.label === 'act.undo' ? notice.action.act : undefined
   useKeys({ z: newest ? () => takeBack(newest) : callBack })
   return (
@@ -53,6 +58,9 @@ export function SendingSlot({ onReturned, remind }: Props) {
         <Link className="more-going" to="/outbox">
           {t('outbox.moreGoing', { count: waiting.length - MAX_SHOWN })}
         </Link>
+      )}
+      {latest && (
+        <JustScheduled key={latest._id} outgoing={latest} byKey={latest === newest} onUndo={() => takeBack(latest)} />
       )}
       <div role="status">
         {notice && (
@@ -72,6 +80,33 @@ export function SendingSlot({ onReturned, remind }: Props) {
           </div>
         )}
       </div>
+    </div>
+  )
+}
+
+/** A minute after its scheduling, `z` is for something else. */
+const latestOf = (outgoing: OutgoingEmail | undefined): OutgoingEmail | undefined =>
+  outgoing && secondsUntil(shownUntil(outgoing)) > 0 ? outgoing : undefined
+
+const shownUntil = ({ createdAt }: OutgoingEmail): string =>
+  new Date(Date.parse(createdAt) + JUST_SCHEDULED_MS).toISOString()
+
+/** An email that was scheduled within the last minute, with undo. Later it is in the outbox. */
+function JustScheduled({ outgoing, byKey, onUndo }: CountdownProps) {
+  const { t } = useTranslation()
+  const shortcut = useShortcut('z')
+  const seconds = useSecondsLeft(shownUntil(outgoing))
+  const names = useRecipients(outgoing)
+  if (seconds === 0) return null
+  return (
+    <div className="notice" role="status">
+      <span>
+        <SentenceWithTime words="outbox.scheduledTo" values={{ names }} at={outgoing.send_after} />
+      </span>
+      <Button kind="link" onClick={onUndo} aria-keyshortcuts={byKey ? shortcut : undefined}>
+        {t('act.undo')}
+        {byKey && <KeyCap letter="z" />}
+      </Button>
     </div>
   )
 }

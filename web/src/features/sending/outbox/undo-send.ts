@@ -39,6 +39,14 @@ export async function retrySend(client: QueryClient, { draft }: OutgoingEmail): 
   void refetchDrafts(client)
 }
 
+/** Sends a scheduled email now, with the usual time to undo. @throws ApiProblem */
+export async function sendNow(client: QueryClient, { draft }: OutgoingEmail): Promise<void> {
+  const body = { send_at: null }
+  const answer = await callApi<SendDraftAnswer>('POST', `/email-drafts/${draft}/send`, { body })
+  cacheOutgoing(client, answer.outgoing_email)
+  recordAct('sending')
+}
+
 /** Records the real outcome of an email with unknown delivery, or stops its attempts. @throws ApiProblem */
 export async function resolveOutgoing(
   client: QueryClient,
