@@ -1,44 +1,53 @@
 import type { Draft, DraftAnswer } from '@dossier/contract/draft'
 import type { FillTemplateAnswer, ListTemplatesAnswer } from '@dossier/contract/template'
+import { ORIGINAL_KINDS, type OriginalKind } from '@dossier/contract/vocabulary'
 import { segment, ToolFailure } from '../answers/api.ts'
 import { parseRef, toRef } from '../answers/refs.ts'
 import { CHANGES, type ToolCall, tool } from '../tool.ts'
-import { Count, Described, Input, Optional, Output, Text, Texts } from './fields.ts'
+import { Count, Described, Input, OneOf, Optional, Output, Text, Texts } from './fields.ts'
 
-/** Creates or updates a draft or reply. Sends nothing. */
+/** Creates or updates a draft, reply, forward or redirect. Sends nothing. */
 export const writeDraft = tool({
   name: 'write_draft',
   title: 'Draft an email',
-  description: 'Draft a reply (reply_to) or a new email, or change a draft (id). Nothing is sent.',
+  description:
+    'Draft a new email, a reply or other `kind` of an email (reply_to), or change a draft (id). Nothing is sent.',
   scopes: [['email:write']],
   hints: { ...CHANGES, idempotentHint: false },
   input: Input({
-    id: Optional(Described('Id of the draft to change')),
-    reply_to: Optional(Described('Id of the email to reply to')),
+    id: Optional(Text),
+    reply_to: Optional(Text),
+    kind: Optional(OneOf(ORIGINAL_KINDS)),
     project: Optional(Text),
-    from: Optional(Described('Own address')),
+    from: Optional(Text),
     to: Optional(Texts),
     cc: Optional(Texts),
     subject: Optional(Text),
     body: Optional(Described('Plain text')),
     template: Optional(Described('Shortcut or name, instead of body')),
   }),
-  output: Output({ id: Text, revision: Count, to: Texts, cc: Texts, bcc: Texts }),
+  output: Output({ id: Text, revision: Count, to: Texts, cc: Texts, bcc: Texts, notices: Texts }),
   alsoNeeds: ({ template }) => (template === undefined ? [] : ['email:read']),
   async run(call, { body, template, ...args }) {
     if (args.id && args.reply_to)
       throw new ToolFailure('Use id to change a draft, or reply_to to start a reply, not both.')
+    if (args.kind && !args.reply_to) throw new ToolFailure('Name the email with reply_to.')
     const written = await write(call, args, body === undefined ? {} : { body_text: body, body_html: '' })
     const draft = template === undefined ? written.draft : await useTemplate(call, written.draft, template)
     const { _id, revision, to, cc, bcc } = draft
-    return { id: toRef('draft', _id), revision, to, cc, bcc }
+    const notices = draft.notices.map(({ message }) => message)
+    return { id: toRef('draft', _id), revision, to, cc, bcc, notices }
   },
 })
 
-async function write({ api }: ToolCall, { id, reply_to, project, ...fields }: Args, text: object) {
+async function write({ api }: ToolCall, { id, reply_to, kind, project, ...fields }: Args, text: object) {
   const content = { ...fields, ...text }
   if (id) return api.put<DraftAnswer>(`/email-drafts/${segment(parseRef(id, 'draft').id)}`, content)
-  if (reply_to) return api.post<DraftAnswer>(`/emails/${segment(parseRef(reply_to, 'email').id)}/drafts`, content)
+  if (reply_to)
+    return api.post<DraftAnswer>(
+      `/emails/${segment(parseRef(reply_to, 'email').id)}/drafts`,
+      kind ? { kind, ...content } : content,
+    )
   return api.post<DraftAnswer>('/email-drafts', project === undefined ? content : { ...content, project })
 }
 
@@ -61,6 +70,7 @@ async function useTemplate({ api }: ToolCall, draft: Draft, nameOrShortcut: stri
 interface Args {
   id?: string
   reply_to?: string
+  kind?: OriginalKind
   project?: string
   from?: string
   to?: string[]

@@ -3,10 +3,15 @@ const TAG = /<[a-z][a-z0-9]*\s[^<>]*>/gi
 const BACKGROUND_TAGS = /^<(?:table|td|th|tr|body)\b/i
 
 /**
- * Returns cleaned HTML as it is sent. Our reader keeps remote images and backgrounds in attributes of its own; others
- * know `src` and `background` only.
+ * Returns cleaned HTML as it is sent: quotes look alike everywhere. Our reader keeps remote images and backgrounds in
+ * attributes of its own; others know `src` and `background` only.
  */
-export const htmlToSend = (html: string): string => html.replace(TAG, (tag) => restoreTag(tag))
+export const htmlToSend = (html: string): string =>
+  html.replace(TAG, (tag) => restoreTag(tag)).replaceAll(QUOTE, `${QUOTE.slice(0, -1)} style="${QUOTE_STYLE}">`)
+
+/** Only Apple Mail marks this by itself. */
+const QUOTE = '<blockquote type="cite">'
+const QUOTE_STYLE = 'margin:0 0 0 8px;padding:0 0 0 8px;border-left:2px solid #cccccc'
 
 function restoreTag(tag: string): string {
   const background = attribute(tag, 'data-background-src')

@@ -74,11 +74,10 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
       <DraftNotes editor={editor} />
       <EditConflict state={editor.state} session={editor.session} />
       <DraftHead editor={editor} to={to} project={draft.project} />
-      {source && editor.identities && (
+      {source && (draft.kind === 'reply' || draft.kind === 'reply-all') && (
         <MissingRecipientsLine
-          source={source}
+          emailId={source._id}
           draft={content}
-          identities={editor.identities}
           onAdd={(addresses) => editor.write({ cc: addAddresses(content.cc, addresses) })}
         />
       )}

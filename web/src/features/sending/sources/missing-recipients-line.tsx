@@ -1,24 +1,21 @@
 import type { Draft } from '@dossier/contract/draft'
-import type { Email } from '@dossier/contract/email'
-import type { EmailIdentity } from '@dossier/contract/email-identity'
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
-import { useRouteContext } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { missingRecipients } from './missing-recipients.ts'
+import { useReplyRecipients } from './source-queries.ts'
 
 interface Props {
-  source: Pick<Email, 'from' | 'to' | 'cc'>
+  emailId: string
   draft: Pick<Draft, 'to' | 'cc' | 'bcc'>
-  identities: readonly Pick<EmailIdentity, 'email'>[]
   onAdd(addresses: readonly string[]): void
 }
 
 /** Participants who do not receive the reply. Renders nothing without any. */
-export function MissingRecipientsLine({ source, draft, identities, onAdd }: Props) {
+export function MissingRecipientsLine({ emailId, draft, onAdd }: Props) {
   const { t } = useTranslation()
-  const { user } = useRouteContext({ from: '/signed-in' })
-  const addresses = missingRecipients(source, draft, [user.email, ...identities.map(({ email }) => email)])
+  const everybody = useReplyRecipients(emailId)?.reply_all
+  const addresses = everybody ? missingRecipients(everybody, draft) : []
   if (addresses.length === 0) return null
   return (
     <p className="told">

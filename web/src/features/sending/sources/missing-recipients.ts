@@ -1,13 +1,10 @@
-import type { Draft } from '@dossier/contract/draft'
-import type { Email } from '@dossier/contract/email'
+import type { Draft, ReplyRecipientsAnswer } from '@dossier/contract/draft'
 
-/** Returns participants of the original email who do not receive the reply, except the user's own addresses. */
+/** Returns who a reply to all would reach and this draft does not. The server leaves out all own addresses. */
 export function missingRecipients(
-  source: Pick<Email, 'from' | 'to' | 'cc'>,
+  { to, cc }: Pick<ReplyRecipientsAnswer['reply_all'], 'to' | 'cc'>,
   draft: Pick<Draft, 'to' | 'cc' | 'bcc'>,
-  own: readonly string[],
 ): string[] {
-  const reached = new Set([...draft.to, ...draft.cc, ...draft.bcc, ...own].map((address) => address.toLowerCase()))
-  const participants = [...source.from, ...source.to, ...source.cc].map((address) => address.toLowerCase())
-  return [...new Set(participants)].filter((address) => !reached.has(address))
+  const reached = new Set([...draft.to, ...draft.cc, ...draft.bcc].map((address) => address.toLowerCase()))
+  return [...to, ...cc].filter((address) => !reached.has(address.toLowerCase()))
 }
