@@ -46,30 +46,29 @@ const WRITTEN =
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 const SIGNATURE = { text: 'Nora', html: `<b>Nora</b><br><img src="${PIXEL}" alt="Press" width="80" height="20">` }
 
-/** Applies what a client leaves of an email, and reads where every line and image is. */
-const layout = (page: Page, html: string, client: readonly string[]) =>
-  page.evaluate(
-    ({ html, properties, elements }) => {
-      document.body.innerHTML = html
-      for (const sheet of document.querySelectorAll('body style')) sheet.remove()
-      for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-        for (const property of [...element.style]) {
-          const value = element.style.getPropertyValue(property)
-          if (properties.includes(property) || properties.includes(`${property}-${value}`))
-            element.style.removeProperty(property)
-        }
-        if (elements.includes(element.localName)) element.replaceWith(...element.childNodes)
-      }
-      const boxes = document.body.querySelectorAll('h1,h2,h3,p,li,blockquote,pre,img,div')
-      return [...boxes].map((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect()
-        const border = getComputedStyle(element).borderLeftWidth
-        const words = element.localName === 'div' ? '' : (element.textContent ?? '')
-        return [element.localName, words, border, ...[left, top, width, height].map(Math.round)].join(' ')
-      })
-    },
-    { html, properties: unsupported(client, 'css'), elements: unsupported(client, 'html') },
-  )
+/** Applies what a client leaves of an email, and reads where every line and image is. Runs in the page. */
+const READ_LAYOUT = `({ html, properties, elements }) => {
+  document.body.innerHTML = html
+  for (const sheet of document.querySelectorAll('body style')) sheet.remove()
+  for (const element of document.body.querySelectorAll('*')) {
+    for (const property of [...element.style]) {
+      const value = property + '-' + element.style.getPropertyValue(property)
+      if (properties.includes(property) || properties.includes(value)) element.style.removeProperty(property)
+    }
+    if (elements.includes(element.localName)) element.replaceWith(...element.childNodes)
+  }
+  return [...document.body.querySelectorAll('h1,h2,h3,p,li,blockquote,pre,img,div')].map((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const border = getComputedStyle(element).borderLeftWidth
+    const words = element.localName === 'div' ? '' : element.textContent
+    return [element.localName, words, border, ...[left, top, width, height].map(Math.round)].join(' ')
+  })
+}`
+
+const layout = (page: Page, html: string, client: readonly string[]): Promise<string[]> => {
+  const kept = { html, properties: unsupported(client, 'css'), elements: unsupported(client, 'html') }
+  return page.evaluate<string[]>(`(${READ_LAYOUT})(${JSON.stringify(kept)})`)
+}
 
 describe('a sent email', () => {
   let browser: Browser

@@ -1,4 +1,4 @@
-import { caniemail, type EmailClientGlobs } from 'caniemail'
+import { caniemail } from 'caniemail'
 import { expect, it } from 'vitest'
 import { embedImages } from './embedded-images.ts'
 import { htmlToSend } from './html-to-send.ts'
@@ -6,7 +6,7 @@ import { quoteForward, quoteReply } from './quote-original.ts'
 import { signAndQuote } from './sign.ts'
 
 // What we add to an email must be shown alike in these: data of caniemail.com, without a request.
-const CLIENTS: EmailClientGlobs[] = ['gmail.*', 'outlook.*', 'apple-mail.*']
+const CLIENTS = ['gmail.*', 'outlook.*', 'apple-mail.*'] as Parameters<typeof caniemail>[0]['clients']
 
 /** Every element that the editor writes. */
 const WRITTEN =
