@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Config } from '#platform/config/config'
 import type { Engine } from '../databases.ts'
 import { eventually } from '../eventually.ts'
 import { type PostOffice, startPostOffice } from '../post-office.ts'
@@ -41,8 +42,9 @@ export interface Outbox extends Omit<PostOffice, 'send' | 'until'> {
   eventsOf(name: string, field: string, id: string): Promise<(string | undefined)[]>
 }
 
-export async function startOutbox(engine: Engine): Promise<Outbox> {
-  const office = await startPostOffice(engine, { name: 'Nora Brandt', signature: 'Nora Brandt\nSaltmarsh Press' })
+export async function startOutbox(engine: Engine, config: Partial<Config> = {}): Promise<Outbox> {
+  const identity = { name: 'Nora Brandt', signature: 'Nora Brandt\nSaltmarsh Press' }
+  const office = await startPostOffice(engine, identity, config)
   const { nora, script, receivedContents } = office
   const outbox: Outbox = {
     ...office,

@@ -53,6 +53,7 @@ import { portableDrafts } from './portable/portable-drafts.ts'
 import { portableIdentities } from './portable/portable-identities.ts'
 import { portableAnswers, portableOutgoing } from './portable/portable-outgoing.ts'
 
+export { isIntakeForm } from './kinds/own-addresses.ts'
 export type { AppendedEmail } from './outbox/append-sent-mail.ts'
 export type { OutgoingListener } from './outbox/outgoing-events.ts'
 export type {

@@ -1,5 +1,5 @@
 import type { EmailTableRow } from '#features/emails/index'
-import type { OwnAddresses } from '#features/sending/index'
+import { isIntakeForm, type OwnAddresses } from '#features/sending/index'
 import type { Reads } from '#platform/database/database'
 import { canonicalAddress } from '#platform/mail/addresses'
 import { isOwnAddress } from './from-owner.ts'
@@ -102,22 +102,11 @@ export async function sortOwnAddresses(
   const lower = [...new Set(addresses.map((address) => address.toLowerCase()))]
   const untagged = lower.map(canonicalAddress)
   const projects = new Set(await filterProjectAddresses(db, tenantId, untagged, forwardDomain))
-  const imports = (address: string) =>
-    projects.has(canonicalAddress(address)) || isIntakeForm(canonicalAddress(address), forwardDomain)
+  const imports = (address: string) => projects.has(canonicalAddress(address)) || isIntakeForm(address, forwardDomain)
   return {
     own: new Set(lower.filter((address) => own.has(canonicalAddress(address)))),
     intake: new Set(lower.filter(imports)),
   }
-}
-
-/** An id or an alias of a project (see `ALIAS` of inbound). */
-const INTAKE = /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[a-z0-9]{1,20}-[a-hjkmnp-z2-9]{12})$/
-
-function isIntakeForm(address: string, forwardDomain: string): boolean {
-  const at = address.lastIndexOf('@')
-  return (
-    forwardDomain !== '' && address.slice(at + 1) === forwardDomain.toLowerCase() && INTAKE.test(address.slice(0, at))
-  )
 }
 
 /** Returns those of the addresses that belong to the account: own ones with their tags, and those of projects. */

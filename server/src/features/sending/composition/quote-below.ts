@@ -16,7 +16,7 @@ interface Quoting {
  * @returns null for other kinds, and without the text of the original.
  */
 export async function quoteBelow(
-  platform: Needs<'database' | 'mail'>,
+  platform: Needs<'config' | 'database' | 'mail'>,
   features: Features,
   row: Quoting,
   source: Source,

@@ -3,6 +3,7 @@ import type { AccountsFeature } from '#features/accounts/index'
 import type { EmailsFeature } from '#features/emails/index'
 import type { Participant } from '#platform/mail/mail'
 import type { Needs } from '#platform/platform'
+import { isIntakeForm } from '../kinds/own-addresses.ts'
 import type { Original } from './quote-original.ts'
 
 export interface Features {
@@ -16,7 +17,7 @@ export const participantsOf = (source: Source): Participant[] => JSON.parse(sour
 
 /** @param writerId whose zone dates are in. @returns null when the text of the original is gone. */
 export async function readOriginal(
-  { database, mail }: Needs<'database' | 'mail'>,
+  { config, database, mail }: Needs<'config' | 'database' | 'mail'>,
   { emails, accounts }: Features,
   source: Source,
   writerId: string,
@@ -25,7 +26,8 @@ export async function readOriginal(
   if (!content) return null
   const { text_content, html_content: html } = content
   const text = text_content.trim() === '' && html !== '' ? await mail.textOf(html) : text_content
-  const people = participantsOf(source)
+  // A forwarded email must not tell others where a project imports email.
+  const people = participantsOf(source).filter(({ address }) => !isIntakeForm(address, config.emailForwardDomain))
   const inRole = (role: Participant['role']) => people.filter((person) => person.role === role)
   const headers = JSON.parse(content.headers) as { name: string; value: string }[]
   return {

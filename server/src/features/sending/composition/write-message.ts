@@ -40,7 +40,7 @@ interface OutgoingContent {
   created_by: string
 }
 
-type Parts = Needs<'blobs' | 'database' | 'mail'>
+type Parts = Needs<'blobs' | 'config' | 'database' | 'mail'>
 
 /**
  * Composes an outgoing email: body, signature, quoted original with its images, and files. Adds no second quote or

@@ -12,12 +12,12 @@ import { type CopiedFiles, filesOfAnotherDraft } from '../drafts/files-of-anothe
 import { addDraft } from '../drafts/new-draft.ts'
 import { refuseTooMany } from '../drafts/recipients.ts'
 import { refuseRedirectChanges } from '../drafts/redirect-changes.ts'
-import type { FindOwnAddresses } from '../kinds/own-addresses.ts'
+import { type FindOwnAddresses, isIntakeForm } from '../kinds/own-addresses.ts'
 import type { RecipientNotice } from '../kinds/reply-recipients.ts'
 import { attachEmails, copyAttachments } from './files-of-email.ts'
 import { readCorrespondents } from './read-recipients.ts'
 
-type Parts = Needs<'blobs' | 'clock' | 'database' | 'events' | 'ids' | 'mail'>
+type Parts = Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'mail'>
 
 interface Features {
   emails: EmailsFeature
@@ -50,7 +50,7 @@ export async function beginDraft(
   const { kind, emailId, input } = order
   const email = await getEmail(features, tenantId, emailId)
   const { from, ...recipients } = await readCorrespondents(platform, features, email, userId)
-  const { notices = [], ...proposed } = await contentFor(features, kind, email, recipients)
+  const { notices = [], ...proposed } = await contentFor(platform, features, kind, email, recipients)
   if (kind === 'redirect') refuseRedirectChanges({ ...EMPTY_CONTENT, ...proposed }, input)
   const content = { ...EMPTY_CONTENT, from, ...proposed, ...input }
   refuseTooMany(content)
@@ -75,6 +75,7 @@ type Proposed = Partial<DraftContent> & { notices?: readonly RecipientNotice[] }
 type Recipients = Omit<Awaited<ReturnType<typeof readCorrespondents>>, 'from'>
 
 async function contentFor(
+  platform: Needs<'config'>,
   features: Features,
   kind: OriginalKind,
   email: EmailTableRow,
@@ -92,15 +93,16 @@ async function contentFor(
     case 'redirect':
       return { subject: oneLine(email.subject) }
     case 'edit-as-new':
-      return copyOf(features, email)
+      return copyOf(platform, features, email)
   }
 }
 
-async function copyOf({ emails }: Features, email: EmailTableRow): Promise<Proposed> {
+async function copyOf({ config }: Needs<'config'>, { emails }: Features, email: EmailTableRow): Promise<Proposed> {
   const content = await emails.findContent(email.tenant_id, email.id)
   const participants = JSON.parse(email.participants) as Participant[]
+  const addressees = participants.filter(({ address }) => !isIntakeForm(address, config.emailForwardDomain))
   const inRole = (role: Participant['role']) =>
-    usableAddresses(participants.filter((person) => person.role === role).map(({ address }) => address))
+    usableAddresses(addressees.filter((person) => person.role === role).map(({ address }) => address))
   return {
     to: inRole('to'),
     cc: inRole('cc'),

@@ -8,7 +8,7 @@ import { findDraft } from '../drafts/drafts.store.ts'
 
 /** Returns what is put below a draft when it is sent. @throws AppError `not_found`. */
 export async function getQuote(
-  platform: Needs<'database' | 'mail'>,
+  platform: Needs<'config' | 'database' | 'mail'>,
   features: Features,
   { tenantId, userId }: Authorized,
   draftId: string,

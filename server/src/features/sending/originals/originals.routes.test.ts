@@ -50,7 +50,7 @@ describeOnBothDatabases('drafts from an email', (_open, engine) => {
   let app: TestApp
   let outbox: Outbox
   beforeAll(async () => {
-    outbox = await startOutbox(engine)
+    outbox = await startOutbox(engine, { emailForwardDomain: 'in.press.example' })
     ;({ app } = outbox)
   })
   afterAll(() => outbox.close())
@@ -153,6 +153,24 @@ describeOnBothDatabases('drafts from an email', (_open, engine) => {
     expect(mail.text).toContain('Date: 24 Nov 2026, 21:30 -0500\nSubject: Plates [Ticket <HD-1>]\n')
     expect(mail.text).not.toContain('spy@')
     expect(mail.attachments.map(({ filename }) => filename)).toEqual(['b.png', 'plan.pdf'])
+  })
+
+  it('never tell others where the project imports email', async () => {
+    const [{ _id: project }] = (await app.nora.get('/projects')).body.projects
+    const { alias } = (await app.nora.get(`/projects/${project}/address`)).body.address
+    expect(alias).toContain('@')
+    const raw = `From: mara@lind.example\r\nTo: ${alias}, tove@print.example\r\nCc: ${alias.replace('@', '+x@')}\r\nSubject: x\r\n\r\nHello\r\n`
+    const { email } = (await app.nora.post('/emails', { raw_email: raw })).body
+    const secret = alias.split('@')[0]
+    for (const kind of ['reply-all', 'edit-as-new']) {
+      const draft = await begin(email._id, { kind })
+      expect(JSON.stringify([draft.to, draft.cc, draft.bcc]), kind).not.toContain(secret)
+    }
+    const { mail } = await sent(
+      await begin(email._id, { kind: 'forward', to: ['otto@mill.example'], body_html: '<p>See</p>' }),
+    )
+    expect(mail.text).toContain('To: <tove@print.example>')
+    expect(`${mail.text}${mail.html}`).not.toContain(secret)
   })
 
   it('forward embedded images as files where the email is text only', async () => {
