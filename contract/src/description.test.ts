@@ -76,7 +76,12 @@ const LISTS: [string, TObject, string, string][] = [
     'imported_files exported_files trashed_items imported_commits conflicts skipped started_at finished_at duration_ms message',
     '',
   ],
-  ['EmailIdentity', EmailIdentity, '_id project owner host_id name email signature smtp createdAt updatedAt', ''],
+  [
+    'EmailIdentity',
+    EmailIdentity,
+    '_id project owner host_id name email signature smtp createdAt updatedAt',
+    'aliases is_default',
+  ],
   [
     'smtp of an EmailIdentity',
     EmailIdentity.properties.smtp,

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Count, Flag, ManyOf, Sentence, stamps, Text } from './fields.ts'
+import { AddressInput, Count, Flag, ManyOf, Sentence, stamps, Text, Texts } from './fields.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
 import { LIMITS, SMTP_STEPS } from './vocabulary.ts'
 
@@ -22,6 +22,8 @@ export const EmailIdentity = Answer(
       tls: Flag('STARTTLS required'),
       ssl: Flag('Implicit TLS from the start of the connection; takes precedence over tls'),
     }),
+    aliases: Texts('Further addresses that the same server sends for'),
+    is_default: Flag('New emails of the project begin with it'),
     ...stamps,
   },
   { title: 'EmailIdentity' },
@@ -49,6 +51,10 @@ export const UpdateEmailIdentity = Strict({
   clear_auth_password: Change(
     Flag('Removes the stored password; takes precedence over a password in the same request'),
   ),
+  aliases: Change(
+    Type.Array(AddressInput, { maxItems: LIMITS.aliases, description: 'Replaces all further addresses' }),
+  ),
+  is_default: Change(Flag('true makes it the only default of its project')),
   smtp: Change(SmtpInput),
 })
 export type UpdateEmailIdentity = Static<typeof UpdateEmailIdentity>
@@ -58,6 +64,10 @@ export const CreateEmailIdentity = Strict({
   name: Change(Text('Display name', { maxLength: LIMITS.name })),
   email: Text('Address', { minLength: 3, maxLength: LIMITS.address }),
   signature: Change(Text('Signature appended to new emails', { maxLength: 100_000 })),
+  aliases: Change(
+    Type.Array(AddressInput, { maxItems: LIMITS.aliases, description: 'Replaces all further addresses' }),
+  ),
+  is_default: Change(Flag('true makes it the only default of its project')),
   smtp: Change(SmtpInput),
 })
 export type CreateEmailIdentity = Static<typeof CreateEmailIdentity>

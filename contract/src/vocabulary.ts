@@ -665,6 +665,8 @@ export const LIMITS = {
   references: 1000,
   /** Rules of a project. */
   rules: 200,
+  /** Further addresses of an identity. */
+  aliases: 50,
   /** Templates of a project, and characters of each text. */
   templates: 500,
   templateBody: 200_000,

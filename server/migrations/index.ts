@@ -28,6 +28,7 @@ import * as contacts from './0026-contacts.ts'
 import * as sendOptions from './0027-send-options.ts'
 import * as draftKinds from './0028-draft-kinds.ts'
 import * as templates from './0029-templates.ts'
+import * as identityAliases from './0030-identity-aliases.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -73,4 +74,5 @@ export const migrations: Migrations = {
   '0027-send-options': sendOptions,
   '0028-draft-kinds': draftKinds,
   '0029-templates': templates,
+  '0030-identity-aliases': identityAliases,
 }

@@ -43,7 +43,7 @@ const FILTERS_BY: Record<string, string> = {
 
 /** Text fields without ids, or with ids valid only in this account. Numbers, flags and closed lists need no entry. */
 const PLAIN = new Set(
-  `accounts actions address addresses after all any attachments auth auth_password auth_token auth_user bcc before body_html body_text branch cc certificate cid client_id client_name
+  `accounts actions address addresses after aliases all any attachments auth auth_password auth_token auth_user bcc before body_html body_text branch cc certificate cid client_id client_name
   client_uri code color comment conditions content contentId contentType content_id content_type conversation_id credential current_password cursor date description domains due_at due_date
   email email_filter endpoint expires_at fields filename folders from grant headers host html html_content id ignore_patterns imap inReplyTo in_reply_to items
   instead jwks jwks_uri key_changes keys label labels language letter logo_uri markdown memories_path messageId name new_password notes_path options p256dh parsed_email password path q query question quiet_from quote quiet_until raw_email

@@ -18,8 +18,7 @@ export async function listOwnAddresses(db: Reads, tenantId: string, userId: stri
   const members = await (userId === null ? everybody : everybody.where('users.id', '=', userId)).execute()
   const senders = await db
     .selectFrom('email_identities')
-    .select('email')
-    .distinct()
+    .select(['email', 'aliases'])
     .where('tenant_id', '=', tenantId)
     .orderBy('email')
     .execute()
@@ -30,7 +29,8 @@ export async function listOwnAddresses(db: Reads, tenantId: string, userId: stri
     .orderBy('address')
     .execute()
   const addresses = [
-    ...[...members, ...senders].map(({ email }) => email),
+    ...members.map(({ email }) => email),
+    ...senders.flatMap(({ email, aliases }) => [email, ...(JSON.parse(aliases) as string[])]),
     // Many servers sign in with an address, and the account's own address may be its alias.
     ...accounts.flatMap(({ address, imap_user }) => [address, imap_user]),
   ]

@@ -17,12 +17,16 @@ export async function readOwnSenders(
 ): Promise<OwnSenders> {
   const rows = await db
     .selectFrom('email_identities')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'aliases'])
     .where('tenant_id', '=', tenant_id)
     .where((eb) => eb.or([eb('project_id', '=', project_id), eb('id', '=', identity_id)]))
     .execute()
   return {
     identityIds: new Set(rows.map(({ id }) => id)),
-    addresses: new Set([address, ...rows.map(({ email }) => email)].map((each) => each.toLowerCase())),
+    addresses: new Set(
+      [address, ...rows.flatMap(({ email, aliases }) => [email, ...(JSON.parse(aliases) as string[])])].map((each) =>
+        each.toLowerCase(),
+      ),
+    ),
   }
 }

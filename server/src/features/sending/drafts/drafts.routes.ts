@@ -10,6 +10,7 @@ import { idParams } from '@dossier/contract/schema'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { notFound } from '#core/app-error'
 import { parsePage, presentPage } from '#core/paging'
+import type { EmailsFeature } from '#features/emails/index'
 import type { ProjectsFeature } from '#features/projects/index'
 import { type Route, route } from '#platform/http/route'
 import type { Needs, Platform } from '#platform/platform'
@@ -23,6 +24,7 @@ import { writeDraft } from './write-draft.ts'
 const tag = 'Drafts'
 
 export interface Dependencies {
+  emails: Pick<EmailsFeature, 'contacts'>
   projects: ProjectsFeature
 }
 
@@ -43,12 +45,14 @@ async function presentOne({ database }: Needs<'database'>, tenantId: string, id:
   return { draft: presentDraft(draft) }
 }
 
-const beginningRoutes = (platform: Platform, { projects }: Dependencies): Route[] => [
+const beginningRoutes = (platform: Platform, { emails, projects }: Dependencies): Route[] => [
   route({
     method: 'POST',
     path: '/email-drafts',
     summary: 'Create a draft',
-    description: 'Uses the default project unless `project` is set.',
+    description:
+      'Uses the default project unless `project` is set. Without `from`: the address that the project last wrote to the first recipient ' +
+      'from, else its default or only identity.',
     tag,
     access: { role: 'member', scopes: ['email:write'] },
     body: CreateDraft,
@@ -58,7 +62,14 @@ const beginningRoutes = (platform: Platform, { projects }: Dependencies): Route[
       presentOne(
         platform,
         actor.tenantId,
-        await writeDraft(platform, projects, actor, project, await readContent(platform.mail, body), attachments_from),
+        await writeDraft(
+          platform,
+          { emails, projects },
+          actor,
+          project,
+          await readContent(platform.mail, body),
+          attachments_from,
+        ),
       ),
   }),
 ]

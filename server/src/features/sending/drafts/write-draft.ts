@@ -1,6 +1,9 @@
 import type { Authorized } from '#core/actor'
+import type { EmailsFeature } from '#features/emails/index'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { Needs } from '#platform/platform'
+import { listIdentitiesOf } from '../identities/identities.store.ts'
+import { rememberedSender } from '../identities/remembered-sender.ts'
 import { type DraftContent, EMPTY_CONTENT } from './draft-content.ts'
 import { filesOfAnotherDraft } from './files-of-another-draft.ts'
 import { addDraft } from './new-draft.ts'
@@ -13,7 +16,7 @@ import { refuseTooMany } from './recipients.ts'
  */
 export async function writeDraft(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'ids'>,
-  projects: ProjectsFeature,
+  { emails, projects }: { emails: Pick<EmailsFeature, 'contacts'>; projects: ProjectsFeature },
   actor: Authorized,
   project: string | null | undefined,
   input: Partial<DraftContent>,
@@ -26,7 +29,22 @@ export async function writeDraft(
   return platform.database.transact(async (tx) => {
     const { id: projectId } = await projects.resolve(tx, tenantId, project)
     await projects.lock(tx, tenantId, projectId)
-    const begun = { tenantId, projectId, source: null, content, userId, confidence: null, attachments }
+    const from =
+      input.from ??
+      (await rememberedSender(tx, emails, await listIdentitiesOf(tx, tenantId, projectId), {
+        tenantId,
+        projectId,
+        recipient: content.to[0],
+      }))
+    const begun = {
+      tenantId,
+      projectId,
+      source: null,
+      content: { ...content, from },
+      userId,
+      confidence: null,
+      attachments,
+    }
     const draft = await addDraft(platform, tx, { ...begun, kind: 'new' })
     return draft.id
   })

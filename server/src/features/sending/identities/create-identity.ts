@@ -1,9 +1,9 @@
 import type { Authorized } from '#core/actor'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { Needs } from '#platform/platform'
-import { insertIdentity } from './identities.store.ts'
+import { clearOtherDefaults, insertIdentity, listIdentitiesOf } from './identities.store.ts'
 import { IDENTITIES, type IdentityRow } from './identities.tables.ts'
-import { addressConflict, type IdentityInput, readColumns, readPassword } from './identities.ts'
+import { addressConflict, type IdentityInput, readColumns, readPassword, refuseShared } from './identities.ts'
 import { storePassword } from './store-password.ts'
 
 /**
@@ -24,7 +24,9 @@ export async function createIdentity(
   try {
     await database.transact(async (tx) => {
       await projects.lock(tx, actor.tenantId, projectId)
+      refuseShared(row, await listIdentitiesOf(tx, actor.tenantId, projectId))
       await insertIdentity(tx, row)
+      if (row.is_default === 1) await clearOtherDefaults(tx, row)
       await storePassword(platform, tx, row, readPassword(input))
     })
   } catch (error) {

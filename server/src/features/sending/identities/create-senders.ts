@@ -1,5 +1,5 @@
-import { findIdentityByAddress } from './identities.store.ts'
+import { findIdentityOfAddress } from './identities.store.ts'
 import type { OpenIdentity, Senders } from './senders.ts'
 
 /** Gives the outbox access to the sender identities. */
-export const createSenders = (open: OpenIdentity): Senders => ({ find: findIdentityByAddress, open })
+export const createSenders = (open: OpenIdentity): Senders => ({ find: findIdentityOfAddress, open })

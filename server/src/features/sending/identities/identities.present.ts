@@ -1,5 +1,6 @@
 import type { EmailIdentity } from '@dossier/contract/email-identity'
 import { toTimestamp } from '#platform/clock/clock'
+import { addressesOf } from './identities.ts'
 import type { ShownIdentity } from './identities.view.ts'
 
 export const presentIdentity = (row: ShownIdentity): EmailIdentity => ({
@@ -18,6 +19,8 @@ export const presentIdentity = (row: ShownIdentity): EmailIdentity => ({
     tls: row.smtp_tls === 1,
     ssl: row.smtp_ssl === 1,
   },
+  aliases: addressesOf(row).slice(1),
+  is_default: row.is_default === 1,
   createdAt: toTimestamp(row.created_at),
   updatedAt: toTimestamp(row.updated_at),
 })

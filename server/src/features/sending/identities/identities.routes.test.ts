@@ -47,6 +47,8 @@ describeOnBothDatabases('identities', (_open, engine) => {
         email: 'nora@press.example',
         signature: 'Nora\nPress',
         smtp: { ...SERVER, auth_password_configured: true },
+        aliases: [],
+        is_default: false,
         createdAt: expect.stringMatching(/Z$/),
         updatedAt: expect.stringMatching(/Z$/),
       })

@@ -1,5 +1,6 @@
 import type { Database, Reads, Tx } from '#platform/database/database'
 import type { IdentityRow } from './identities.tables.ts'
+import { addressesOf } from './identities.ts'
 
 export const insertIdentity = (tx: Tx, row: IdentityRow) => tx.insertInto('email_identities').values(row).execute()
 
@@ -39,6 +40,30 @@ export const listIdentitiesOf = (db: Reads, tenantId: string, projectId: string)
     .where('tenant_id', '=', tenantId)
     .where('project_id', '=', projectId)
     .orderBy('email')
+    .execute()
+
+/** Finds the identity that sends from an address: its own one, or an alias. */
+export async function findIdentityOfAddress(
+  db: Reads,
+  tenantId: string,
+  projectId: string,
+  address: string,
+): Promise<IdentityRow | undefined> {
+  const identities = await listIdentitiesOf(db, tenantId, projectId)
+  return (
+    identities.find(({ email }) => email === address) ??
+    identities.find((identity) => addressesOf(identity).includes(address))
+  )
+}
+
+/** Leaves one default in the project. */
+export const clearOtherDefaults = (tx: Tx, { tenant_id, project_id, id }: IdentityRow) =>
+  tx
+    .updateTable('email_identities')
+    .set({ is_default: 0 })
+    .where('tenant_id', '=', tenant_id)
+    .where('project_id', '=', project_id)
+    .where('id', '<>', id)
     .execute()
 
 export const changeIdentity = (tx: Tx, tenantId: string, id: string, change: Partial<IdentityRow>) =>

@@ -1,5 +1,6 @@
-import { count, flag, id, instant, line, person, ref, text } from '#platform/portable/fields'
+import { count, flag, id, instant, json, line, person, ref, text } from '#platform/portable/fields'
 import { type Row, table } from '#platform/portable/table'
+import { Addresses } from '../stored-shapes.ts'
 
 /** A sender address with its SMTP server. The sealed secrets hold the password. */
 export const IDENTITIES = table('email_identities', {
@@ -21,6 +22,10 @@ export const IDENTITIES = table('email_identities', {
   smtp_ssl: flag,
   created_at: instant,
   updated_at: instant,
+  /** Further addresses that the server sends for; bare and normalized. */
+  aliases: json(Addresses),
+  /** At most one of a project. */
+  is_default: flag,
 })
 type IdentityRow = Row<typeof IDENTITIES>
 

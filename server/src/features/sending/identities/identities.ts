@@ -11,6 +11,8 @@ export interface IdentityInput {
   name?: string | null
   email?: string
   signature?: string | null
+  aliases?: string[] | null
+  is_default?: boolean | null
   clear_auth_password?: boolean | null
   smtp?: ServerInput | null
 }
@@ -27,7 +29,19 @@ interface ServerInput {
 export type PasswordChange = { keep: true } | { keep: false; password: string }
 
 export type IdentityColumns = Partial<
-  Pick<IdentityRow, 'name' | 'email' | 'signature' | 'smtp_host' | 'smtp_port' | 'smtp_user' | 'smtp_tls' | 'smtp_ssl'>
+  Pick<
+    IdentityRow,
+    | 'aliases'
+    | 'is_default'
+    | 'name'
+    | 'email'
+    | 'signature'
+    | 'smtp_host'
+    | 'smtp_port'
+    | 'smtp_user'
+    | 'smtp_tls'
+    | 'smtp_ssl'
+  >
 >
 
 const CONTROLS = /[\p{Cc}\u2028\u2029]/u
@@ -44,6 +58,8 @@ export function readColumns(input: IdentityInput): IdentityColumns {
   const refuse = (pointer: string, detail: Message): void => void wrong.push({ pointer, detail })
   const columns = {
     ...readPerson(input, refuse),
+    ...readAliases(input.aliases, refuse),
+    ...(input.is_default === undefined ? {} : { is_default: input.is_default ? 1 : 0 }),
     ...readServer(input.smtp ?? NO_SERVER, refuse, input.smtp === undefined),
   }
   if (wrong.length === 0) return columns
@@ -62,6 +78,36 @@ function readPerson({ name, email, signature }: IdentityInput, refuse: Refuse): 
   if (checked.ok) columns.email = checked.address
   else refuse('/email', checked.reason)
   return columns
+}
+
+function readAliases(aliases: string[] | null | undefined, refuse: Refuse): IdentityColumns {
+  if (aliases === undefined) return {}
+  const addresses = (aliases ?? []).flatMap((text, index) => {
+    const checked = checkAddress(trimSpaces(text))
+    if (checked.ok) return [checked.address]
+    refuse(`/aliases/${index}`, checked.reason)
+    return []
+  })
+  return { aliases: JSON.stringify([...new Set(addresses)]) }
+}
+
+/** Returns the addresses that an identity sends from, its own one first. */
+export const addressesOf = ({ email, aliases }: Pick<IdentityRow, 'email' | 'aliases'>): string[] => [
+  email,
+  ...(JSON.parse(aliases) as string[]).filter((alias) => alias !== email),
+]
+
+/** Returns the address that new emails begin with: that of the default or only identity, else ''. */
+export const defaultAddress = (identities: readonly Pick<IdentityRow, 'email' | 'is_default'>[]): string =>
+  (identities.find(({ is_default }) => is_default === 1) ?? (identities.length === 1 ? identities[0] : undefined))
+    ?.email ?? ''
+
+/** @throws AppError `conflict` when another identity of the project sends from one of its addresses. */
+export function refuseShared(identity: IdentityRow, identities: readonly IdentityRow[]): void {
+  const addresses = new Set(addressesOf(identity))
+  const shared = identities.filter(({ id }) => id !== identity.id).flatMap(addressesOf)
+  const twice = shared.find((address) => addresses.has(address))
+  if (twice !== undefined) throw addressConflict(twice)
 }
 
 /** Trims accidental spaces, but never line breaks. */

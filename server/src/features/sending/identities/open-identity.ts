@@ -1,7 +1,7 @@
 import type { Needs } from '#platform/platform'
 import { findIdentity } from './identities.store.ts'
 import type { IdentityRow } from './identities.tables.ts'
-import { destinationOf, serverOf } from './identities.ts'
+import { addressesOf, destinationOf, serverOf } from './identities.ts'
 import type { AccountSignIn, FindAccountSignIn, OpenIdentity } from './senders.ts'
 import { passwordScope } from './store-password.ts'
 
@@ -19,9 +19,10 @@ export function createOpenIdentity(
     const row = await findIdentity(database.read, tenantId, id)
     if (!row) return null
     const { name, email, signature } = row
+    const person = { id, name, email, signature, aliases: addressesOf(row).slice(1) }
     const signIn = row.smtp_user && row.smtp_host ? await findSignIn(row) : { password: '' }
-    if ('password' in signIn) return { id, name, email, signature, server: serverOf(row, signIn.password) }
+    if ('password' in signIn) return { ...person, server: serverOf(row, signIn.password) }
     const { accessToken, renewToken } = signIn
-    return { id, name, email, signature, server: { ...serverOf(row, ''), accessToken }, renewToken }
+    return { ...person, server: { ...serverOf(row, ''), accessToken }, renewToken }
   }
 }

@@ -7,6 +7,8 @@ export interface Sender {
   name: string
   email: string
   signature: string
+  /** Further addresses that it sends from. */
+  aliases: readonly string[]
   server: SmtpServer
   /** Present when the server has an access token. */
   renewToken?: RenewToken | undefined

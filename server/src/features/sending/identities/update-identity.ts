@@ -1,8 +1,15 @@
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { Needs } from '#platform/platform'
-import { changeIdentity, findIdentityLocked } from './identities.store.ts'
-import { addressConflict, destinationOf, type IdentityInput, readColumns, readPassword } from './identities.ts'
+import { changeIdentity, clearOtherDefaults, findIdentityLocked, listIdentitiesOf } from './identities.store.ts'
+import {
+  addressConflict,
+  destinationOf,
+  type IdentityInput,
+  readColumns,
+  readPassword,
+  refuseShared,
+} from './identities.ts'
 import { demandSameServer, storePassword } from './store-password.ts'
 
 /** @throws AppError `not_found`; `invalid_request`; `conflict` when the project has the address. */
@@ -20,6 +27,8 @@ export async function updateIdentity(
       if (!row) throw notFound('identity')
       await changeIdentity(tx, tenantId, id, { ...columns, updated_at: clock.now() })
       const changed = { ...row, ...columns }
+      refuseShared(changed, await listIdentitiesOf(tx, tenantId, row.project_id))
+      if (columns.is_default === 1) await clearOtherDefaults(tx, changed)
       const password = readPassword(input)
       // Without a server nothing is sent, and the first one gets its password back.
       const isOtherServer = changed.smtp_host !== '' && destinationOf(changed) !== destinationOf(row)

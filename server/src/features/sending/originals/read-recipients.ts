@@ -3,19 +3,21 @@ import type { Reads } from '#platform/database/database'
 import type { Participant } from '#platform/mail/mail'
 import type { Needs } from '#platform/platform'
 import { listIdentitiesOf } from '../identities/identities.store.ts'
+import { addressesOf } from '../identities/identities.ts'
+import { rememberedSender } from '../identities/remembered-sender.ts'
 import { chooseSender } from '../kinds/choose-sender.ts'
 import type { FindOwnAddresses } from '../kinds/own-addresses.ts'
 import { addressesIn, type RepliedMail, type ReplyRecipients, replyRecipients } from '../kinds/reply-recipients.ts'
 
 export interface Correspondents {
-  /** '' when the project has no identity, or several and the email was addressed to none of them. */
+  /** The address that the email was addressed to, else the remembered or default one; '' without one. */
   from: string
   reply: ReplyRecipients
   replyAll: ReplyRecipients
 }
 
 export interface RecipientSources {
-  emails: Pick<EmailsFeature, 'findContent'>
+  emails: Pick<EmailsFeature, 'contacts' | 'findContent'>
   findOwnAddresses: FindOwnAddresses
 }
 
@@ -40,9 +42,13 @@ export async function readCorrespondents(
   }
   const own = await findOwnAddresses(db, email.tenant_id, addressesIn(mail), userId)
   const identities = await listIdentitiesOf(db, email.tenant_id, email.project_id)
+  const senders = identities.flatMap(addressesOf).map((address) => ({ email: address }))
+  const reply = replyRecipients('reply', mail, own)
+  const { tenant_id: tenantId, project_id: projectId } = email
+  const correspondent = { tenantId, projectId, recipient: reply.to[0] }
   return {
-    from: chooseSender(identities, mail),
-    reply: replyRecipients('reply', mail, own),
+    from: chooseSender(senders, mail) || (await rememberedSender(db, emails, identities, correspondent)),
+    reply,
     replyAll: replyRecipients('reply-all', mail, own),
   }
 }

@@ -30,6 +30,7 @@ describe('the sessions of an identity with its server', () => {
     name: '',
     email: 'nora@press.example',
     signature: '',
+    aliases: [],
     server: { host: '127.0.0.1', port: smtp.port, tls: false, ssl: false, user: '', password: '', ...change },
   })
   let marks = 0

@@ -30,7 +30,7 @@ export interface OutboxParts extends Features {
 export async function transmit(parts: OutboxParts, row: OutgoingRow, signal: AbortSignal): Promise<Outcome | null> {
   const sender = await parts.senders.open(row.tenant_id, row.identity_id).catch(otherServer)
   if (sender instanceof OtherDestination) return unfit(sender.userMessage)
-  if (!sender || sender.email !== row.from_address) return unfit(identityGone(row))
+  if (!sender || ![sender.email, ...sender.aliases].includes(row.from_address)) return unfit(identityGone(row))
   try {
     const message = await messageOf(parts, row, sender)
     if (signal.aborted) return { kind: 'stopped' }

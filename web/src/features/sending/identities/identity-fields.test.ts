@@ -12,6 +12,8 @@ const identity = (guard: { tls: boolean; ssl: boolean }): EmailIdentity => ({
   email: 'nora@press.example',
   signature: 'Nora',
   smtp: { ...smtp, ...guard },
+  aliases: [],
+  is_default: false,
   createdAt: '2026-11-21T10:00:00.000Z',
   updatedAt: '2026-11-21T10:00:00.000Z',
 })
