@@ -1,6 +1,7 @@
 // @module-tag slow
 
 import type { ListDraftsAnswer } from '@dossier/contract/draft'
+import type { EmailAnswer } from '@dossier/contract/email'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { parseMail } from '../server/src/platform/mail/reading/parse-mail.ts'
@@ -22,6 +23,7 @@ const SMTP_PASSWORD = 'the words of the mail server'
 const PATIENCE_MS = 300_000
 /** Ten seconds of undo time, plus time for a busy machine. */
 const SENT_WITHIN = { timeout: 60_000 }
+const ALL = word('outbox.andMore', { name: 'mara@lind.example', count: 1 })
 const WORD =
   '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0cm}</style></head><body>' +
   '<p class=MsoNormal><b><span style="font-size:11.0pt;color:#1F497D">The plan</span></b><o:p></o:p></p>' +
@@ -52,8 +54,10 @@ describeOnBothDatabases('a formatted mail', (_open, engine) => {
     const { origin } = product
     const { page, complaints, strays } = await openPage(browser, origin)
     const api = await signInByApi(origin, NORA)
-    await api('POST', '/emails', { raw_email: rawMail(QUESTION, 'question', 1) })
+    const mail = { ...QUESTION, headers: 'Cc: Jonas Brandt <jonas@brandt.example>\r\n' }
+    const { email } = await api<EmailAnswer>('POST', '/emails', { raw_email: rawMail(mail, 'question', 1) })
     await addIdentity(api, sink.port)
+    await api('POST', `/emails/${email._id}/drafts`, { kind: 'reply-all' })
 
     await signInByForm(page, origin, NORA)
     await openReply(page)
@@ -177,18 +181,19 @@ const openDrafts = async (api: Api) => (await api<ListDraftsAnswer>('GET', '/ema
 
 async function sendUndoAndSend(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+Enter')
-  await page.getByText(wordPattern('outbox.goesIn', { names: 'mara@lind.example' })).waitFor()
+  await page.getByText(wordPattern('outbox.goesIn', { names: ALL })).waitFor()
   await page.keyboard.press('z')
   await page.getByText(word('outbox.takenBack')).waitFor()
   await page.locator('.rich-text img[alt="strips.png"][src]').waitFor()
   expect(await page.locator('.rich-text li strong').textContent()).toBe('soon')
   await page.keyboard.press('ControlOrMeta+Enter')
-  await page.getByText(wordPattern('outbox.goesIn', { names: 'mara@lind.example' })).waitFor()
-  await page.getByText(word('outbox.wasSent', { names: 'mara@lind.example' })).waitFor(SENT_WITHIN)
+  await page.getByText(wordPattern('outbox.goesIn', { names: ALL })).waitFor()
+  await page.getByText(word('outbox.wasSent', { names: ALL })).waitFor(SENT_WITHIN)
 }
 
 function readWhatArrived(sink: SmtpSink): void {
   expect(sink.mails).toHaveLength(1)
+  expect(sink.mails[0]?.to).toEqual(['mara@lind.example', 'jonas@brandt.example'])
   const { attachments, html, text } = parseMail(Buffer.from(sink.mails[0]?.content ?? ''))
   expect(text).toContain(
     'Dear Mara,\n\nit stays at 350 copies. See the lind.example/plan\n\n- by Friday\n- soon please\n\nThe plan\n\n- forty copies\n- the drawings\n\nFrom the plan <https://docs.example/plan>',

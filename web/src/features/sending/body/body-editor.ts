@@ -44,6 +44,8 @@ export function createBodyEditor(options: Options): Editor {
       scrollThreshold: COVERED,
       scrollMargin: COVERED,
       transformPastedHTML: (pasted) => readPasted(pasted, '', keepImage).html,
+      clipboardTextParser: (text, _context, _plain, { state }) =>
+        ContentParser.fromSchema(state.schema).parseSlice(readable(htmlOfText(text))),
       // The form takes files, images among them.
       handlePaste: (_view, { clipboardData }) => clipboardData !== null && isMeantAsFiles(clipboardData),
       handleDrop: (_view, { dataTransfer }) => dataTransfer !== null && carriesFiles(dataTransfer),

@@ -2,10 +2,10 @@ import type { Attachment } from '@dossier/contract/email-parts'
 import { apiAddress } from '#platform/api/call-api.ts'
 import { dataAddress } from '#ui/mail-frame/data-address.ts'
 
-/** Images that every mail program shows. */
+/** Images that the text shows; WebP is converted. */
 const TYPES = /^image\/(?:png|jpeg|gif|webp)$/
 const OWN = /^image-[0-9a-f]{32}@dossier$/
-const DATA = /^data:(image\/(?:png|jpeg|gif|webp));base64,([A-Za-z0-9+/=\s]+)$/
+const DATA = /^data:(image\/(?:png|jpeg|gif));base64,([A-Za-z0-9+/=\s]+)$/
 /** Larger ones are photographs that were pasted by mistake, and too large to be sent. Unit: characters. */
 const MAX_DATA = 20_000_000
 

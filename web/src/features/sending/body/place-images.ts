@@ -15,10 +15,10 @@ export interface Images {
 
 export function imagesOf(editor: Editor, { add, attach }: Images) {
   async function insert(file: File, at: number): Promise<void> {
-    const width = await widthOf(file)
-    if (width === null) return attach(file)
+    const image = await readImage(file)
+    if (image === null) return attach(file)
     if (editor.isDestroyed) return
-    const attrs = { cid: add(file), alt: file.name, width }
+    const attrs = { cid: add(image.file), alt: file.name, width: image.width }
     editor.chain().focus().insertContentAt(Math.min(at, editor.state.doc.content.size), { type: 'image', attrs }).run()
   }
 
@@ -45,15 +45,24 @@ async function inOrder(files: readonly File[], act: (file: File) => Promise<void
   for (const file of files.toReversed()) await act(file)
 }
 
-/** @returns null when the browser cannot read it. */
-async function widthOf(file: File): Promise<number | null> {
+/** Returns an image that every mail program shows, and its width in the text. @returns null when it cannot be read */
+async function readImage(file: File): Promise<{ file: File; width: number } | null> {
   try {
     const image = await createImageBitmap(file)
-    const { width } = image
+    const width = Math.min(image.width, MAX_PX)
+    const shown = file.type === 'image/webp' ? await asPng(image, file.name) : file
     image.close()
-    return Math.min(width, MAX_PX)
+    return { file: shown, width }
   } catch {
     // The type said that it is an image.
     return null
   }
+}
+
+/** Outlook for Windows shows no WebP. */
+async function asPng(image: ImageBitmap, name: string): Promise<File> {
+  const canvas = new OffscreenCanvas(image.width, image.height)
+  canvas.getContext('2d')?.drawImage(image, 0, 0)
+  const type = 'image/png'
+  return new File([await canvas.convertToBlob({ type })], `${name.replace(/\.webp$/i, '')}.png`, { type })
 }

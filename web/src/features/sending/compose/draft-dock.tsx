@@ -3,14 +3,14 @@ import { ArrowsInIcon } from '@phosphor-icons/react/dist/csr/ArrowsIn'
 import { ArrowsOutIcon } from '@phosphor-icons/react/dist/csr/ArrowsOut'
 import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
-import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import { closeDock, type Dock, openDock, resizeDock } from '../drafts/docks.ts'
 import { useDraft } from '../drafts/draft-queries.ts'
 import { DraftEditor } from '../drafts/lazy-editor.ts'
-import { currentSession, holdsUnsaved } from '../drafts/sessions.ts'
+import { holdsUnsaved, sessionOf } from '../drafts/sessions.ts'
 import { useEditorEnds } from '../drafts/use-editor-ends.ts'
 
 /** A draft over the page, or its tab at the foot. Minimised, its editor keeps what can be undone. */
@@ -18,12 +18,12 @@ export function DraftDock({ dock: { id, size } }: { dock: Dock }) {
   const { t } = useTranslation()
   const reading = useDraft(id)
   const { data: draft } = reading
-  const title = useDockTitle(draft)
   const titleId = useId()
   const frame = useRef<HTMLElement>(null)
   const isOpen = size !== 'minimised'
   const [wasOpened, setOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setOpened(true)
+  const title = useDockTitle(draft, wasOpened)
   const close = (): void => closeDock(id)
   const ends = useEditorEnds(id, close)
   useFocusOnRestore(frame, isOpen)
@@ -115,11 +115,16 @@ function SizeButtons({ id, size }: Dock) {
   )
 }
 
-function useDockTitle(draft: Draft | undefined): string {
+/** The subject as it is typed. */
+function useDockTitle(draft: Draft | undefined, isEdited: boolean): string {
   const { t } = useTranslation()
-  const subject = (draft && currentSession(draft._id)?.read().content.subject) ?? draft?.subject ?? ''
+  const session = draft && isEdited ? sessionOf(draft) : undefined
+  const read = (): string => session?.read().content.subject ?? draft?.subject ?? ''
+  const subject = useSyncExternalStore(session?.watch ?? watchNothing, read)
   return subject.trim() || t(draft?.source_email ? 'draft.reply' : 'compose.new')
 }
+
+const watchNothing = () => (): void => undefined
 
 /** A restored draft continues where its writer was. */
 function useFocusOnRestore(frame: { current: HTMLElement | null }, isOpen: boolean): void {

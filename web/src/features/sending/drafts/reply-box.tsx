@@ -1,6 +1,7 @@
 import { isProposal } from './is-proposal.ts'
 import './reply-box.css'
 import type { Draft } from '@dossier/contract/draft'
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut'
 import { PenNibIcon } from '@phosphor-icons/react/dist/csr/PenNib'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
@@ -10,6 +11,8 @@ import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { isScheduled } from '../outbox/outbox-groups.ts'
 import { usePending } from '../outbox/outbox-queries.ts'
+import { showNotice } from '../sending-notice.ts'
+import { openDock } from './docks.ts'
 import { DraftEditor } from './lazy-editor.ts'
 import { openEditor } from './open-editor.ts'
 import { useEditorEnds } from './use-editor-ends.ts'
@@ -43,12 +46,31 @@ export function ReplyBox({ replying: { draft, problem, reply, returnFocus, writi
         </div>
       )}
       {draft && writing && (
-        <Suspense fallback={<p className="drafted">{t('app.loading')}</p>}>
-          <DraftEditor key={draft._id} draft={draft} onClose={close} {...ends} />
-        </Suspense>
+        <>
+          <PopOut id={draft._id} />
+          <Suspense fallback={<p className="drafted">{t('app.loading')}</p>}>
+            <DraftEditor key={draft._id} draft={draft} onClose={close} {...ends} />
+          </Suspense>
+        </>
       )}
       {draft && !writing && <Drafted draft={draft} onOpen={reply} />}
     </section>
+  )
+}
+
+/** Moves the reply over the page, so that one can read elsewhere. */
+function PopOut({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const move = (): void => {
+    if (!openDock(id)) showNotice({ sentence: 'draft.docksFull', bad: true })
+    else openEditor('')
+  }
+  return (
+    <div className="pop-out">
+      <Button iconOnly aria-label={t('draft.popOut')} data-tooltip={t('draft.popOut')} onClick={move}>
+        <ArrowSquareOutIcon size={17} aria-hidden />
+      </Button>
+    </div>
   )
 }
 
