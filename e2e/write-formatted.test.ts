@@ -67,7 +67,7 @@ describeOnBothDatabases('a formatted mail', (_open, engine) => {
     if (process.env.SHOT) await page.screenshot({ path: '/tmp/composer1.png' })
     await resizeAndRemove(page, api)
     await answerBetweenLines(page)
-    await sendUndoAndSend(page)
+    await sendUndoAndSend(page, sink)
     readWhatArrived(sink)
     await writePlainText(page, api)
 
@@ -179,7 +179,7 @@ async function resizeAndRemove(page: Page, api: Api): Promise<void> {
 
 const openDrafts = async (api: Api) => (await api<ListDraftsAnswer>('GET', '/email-drafts?status=draft')).drafts
 
-async function sendUndoAndSend(page: Page): Promise<void> {
+async function sendUndoAndSend(page: Page, sink: SmtpSink): Promise<void> {
   await page.keyboard.press('ControlOrMeta+Enter')
   await page.getByText(wordPattern('outbox.goesIn', { names: ALL })).waitFor()
   await page.keyboard.press('z')
@@ -188,7 +188,7 @@ async function sendUndoAndSend(page: Page): Promise<void> {
   expect(await page.locator('.rich-text li strong').textContent()).toBe('soon')
   await page.keyboard.press('ControlOrMeta+Enter')
   await page.getByText(wordPattern('outbox.goesIn', { names: ALL })).waitFor()
-  await page.getByText(word('outbox.wasSent', { names: ALL })).waitFor(SENT_WITHIN)
+  await expect.poll(() => sink.mails.length, SENT_WITHIN).toBe(1)
 }
 
 function readWhatArrived(sink: SmtpSink): void {
