@@ -47,9 +47,18 @@ export const KEY_LIST = {
 } as const
 
 /** Combinations that cannot be changed, by group of the key sheet; texts in `keys.does.…`. */
-export const FIXED_KEYS: Readonly<Partial<Record<KeyGroup, readonly { keys: string; does: 'regions' | 'find' }[]>>> = {
+export const FIXED_KEYS: Readonly<Partial<Record<KeyGroup, readonly FixedKey[]>>> = {
   move: [{ keys: 'Ctrl F6', does: 'regions' }],
+  mail: [
+    { keys: 'Ctrl Shift M', does: 'minimise' },
+    { keys: 'Ctrl Shift E', does: 'expand' },
+  ],
   find: [{ keys: 'Ctrl K', does: 'find' }],
+}
+
+interface FixedKey {
+  keys: string
+  does: 'regions' | 'find' | 'minimise' | 'expand'
 }
 
 type KeyGroup = keyof typeof KEY_LIST
