@@ -10,8 +10,6 @@ export const Flag = Type.Boolean()
 export const Count = Type.Integer()
 export const DescribedCount = (description: string) => Type.Integer({ description })
 export const Texts = Type.Array(Type.String())
-/** null = unknown. */
-export const NullableNumber = Type.Unsafe<number | null>({ type: ['number', 'null'] })
 
 export const OneOf = <const W extends readonly string[]>(words: W): TUnsafe<W[number]> =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...words] })
