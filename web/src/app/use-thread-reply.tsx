@@ -5,6 +5,7 @@ import { refetchMail, showDraft, useThread } from '#features/emails/mail-queries
 import { SyncNote } from '#features/mail-accounts/sync-note.tsx'
 import { ReplyBox } from '#features/sending/drafts/reply-box.tsx'
 import { ReplyButton } from '#features/sending/drafts/reply-button.tsx'
+import { useReplyItems } from '#features/sending/drafts/use-reply-items.tsx'
 import { useReplying } from '#features/sending/drafts/use-replying.ts'
 import { SuggestionList } from '#features/triage/thread/suggestion-list.tsx'
 import { SummaryNote } from '#features/triage/thread/summary-note.tsx'
@@ -29,7 +30,9 @@ export function useThreadReply(openId: string) {
   const onSummary = (): Promise<void> => refetchMail(client)
   // No reply to the user's own email, or while a reply is being sent.
   const mayAnswer = latest !== undefined && latest.mailbox !== 'sent' && data?.draft?.status !== 'queued'
+  const answers = useReplyItems(replying)
   return {
+    answers,
     tools: <ReplyButton replying={replying} />,
     foot: <ReplyBox replying={replying} onMoved={(draft) => void showDraft(client, openId, draft)} />,
     mailNote: (email: Email) => <SyncNote email={email} />,

@@ -1,5 +1,6 @@
 import './mail-head.css'
 import type { Email } from '@dossier/contract/email'
+import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { lazy, Suspense, use, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,8 @@ import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { Initials } from '#ui/initials.tsx'
+import { MenuButton } from '#ui/menu/menu-button.tsx'
+import type { MenuItem } from '#ui/menu/menu-groups.ts'
 import { Star } from '#ui/star.tsx'
 import { OwnAddresses } from './own-addresses.ts'
 import { namesOf } from './row-words.ts'
@@ -23,13 +26,16 @@ interface Props {
   sender: string
   /** Whether the key for details means this email. */
   current?: boolean
+  /** Acts that answer this email or send it on. */
+  answers?: readonly MenuItem[] | undefined
   onStar?: ((email: Email, starred: boolean) => void) | undefined
 }
 
 /** Sender, time and recipients of an open email, with all addresses and headers on demand. */
-export function MailHead({ email, sender, current = false, onStar }: Props) {
+export function MailHead({ email, sender, current = false, answers, onStar }: Props) {
   const { t } = useTranslation()
   const [expanded, setExpanded] = useState(false)
+  const [answering, setAnswering] = useState(false)
   const details = useId()
   const shortcut = useShortcut('s')
   const [address = ''] = email.from
@@ -54,6 +60,19 @@ export function MailHead({ email, sender, current = false, onStar }: Props) {
           >
             <Star on={email.starred} />
           </Button>
+        )}
+        {answers && (
+          <MenuButton
+            label={t('answer.thisEmail')}
+            groups={[{ items: answers }]}
+            open={answering}
+            onOpen={setAnswering}
+            iconOnly
+            tooltip
+            align="end"
+          >
+            <ArrowBendUpLeftIcon size={16} aria-hidden />
+          </MenuButton>
         )}
       </div>
       <p className="recipients">

@@ -8,6 +8,7 @@ import { apiAddress } from '#platform/api/call-api.ts'
 import { When } from '#platform/clock/when.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import { Initials } from '#ui/initials.tsx'
+import type { MenuItem } from '#ui/menu/menu-groups.ts'
 import { Attachments, attachmentPath } from './attachments.tsx'
 import { FraudBanner } from './fraud-banner.tsx'
 import { HtmlBody } from './html-body.tsx'
@@ -26,6 +27,7 @@ interface Props {
   /** Keys act on this email of the conversation. */
   current: boolean
   pictured: boolean
+  answers?: readonly MenuItem[] | undefined
   note?: ReactNode
   onOpen(): void
   onPictures(): void
@@ -52,7 +54,10 @@ export function MailView({ open, onOpen, ...shown }: Props) {
   )
 }
 
-type OpenProps = Pick<Props, 'email' | 'current' | 'pictured' | 'note' | 'onPictures' | 'onStar' | 'onWide'> & {
+type OpenProps = Pick<
+  Props,
+  'email' | 'current' | 'pictured' | 'answers' | 'note' | 'onPictures' | 'onStar' | 'onWide'
+> & {
   sender: string
 }
 
@@ -68,13 +73,13 @@ function OmittedMail(props: OpenProps) {
   )
 }
 
-function OpenMail({ email, sender, note, current, onStar, ...shown }: OpenProps) {
+function OpenMail({ email, sender, answers, note, current, onStar, ...shown }: OpenProps) {
   const { t } = useTranslation()
   const attached = email.attachments.filter((attachment) => !(email.html_content && isShownInline(attachment)))
   const [files, calendar] = email.invitation ? withoutCalendar(attached) : [attached]
   return (
     <li className="mail-view" data-email={email._id} tabIndex={-1}>
-      <MailHead email={email} sender={sender} current={current} onStar={onStar} />
+      <MailHead email={email} sender={sender} current={current} answers={answers} onStar={onStar} />
       {email.unsubscribe && <Unsubscribe email={email} offer={email.unsubscribe} />}
       {note}
       <FraudBanner warnings={email.warnings} />

@@ -21,6 +21,8 @@ const RemindPopup = lazy(async () => ({ default: (await import('./remind-popup.t
 
 interface Props {
   email: Email
+  /** Phones have no other menu for them. */
+  answers?: readonly MenuItem[] | undefined
   onMove(mailbox: Mailbox): void
   onUnread(): void
   onStar(): void
@@ -34,7 +36,18 @@ interface Props {
 }
 
 /** The acts on a conversation that have no button of their own. */
-export function MoreMenu({ email, onMove, onUnread, onStar, onMute, onRemind, onOriginal, onPrint, onBlock }: Props) {
+export function MoreMenu({
+  email,
+  answers = [],
+  onMove,
+  onUnread,
+  onStar,
+  onMute,
+  onRemind,
+  onOriginal,
+  onPrint,
+  onBlock,
+}: Props) {
   const { t } = useTranslation()
   const letterOf = useLetterOf()
   const [open, setOpen] = useState(false)
@@ -50,6 +63,7 @@ export function MoreMenu({ email, onMove, onUnread, onStar, onMute, onRemind, on
     shortcut,
   })
   const groups = [
+    { items: answers },
     {
       items: [
         item('unread', t('act.unread'), <EnvelopeSimpleIcon size={17} aria-hidden />, onUnread, letterOf('m')),

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
+import type { MenuItem } from '#ui/menu/menu-groups.ts'
 import { ComingBack } from './coming-back.tsx'
 import { foldThread } from './fold-thread.ts'
 import { LabelLine } from './label-line.tsx'
@@ -31,6 +32,8 @@ interface Props extends ThreadActs {
   onDecide(action: PrimaryAction | ''): void
   tools?: ReactNode
   marginActs?: (email: ShownEmail) => ReactNode
+  /** Acts that answer an email or send it on. */
+  answers?: (emailId: string) => readonly MenuItem[]
   /** Below the header of an open email. */
   mailNote?: (email: Email) => ReactNode
   /** The reply editor, below the emails and scrolled with them. */
@@ -38,7 +41,7 @@ interface Props extends ThreadActs {
 }
 
 export function ThreadPane(props: Props) {
-  const { id, tools, ...acts } = props
+  const { id, tools, answers, ...acts } = props
   const { t } = useTranslation()
   const reading = useThread(id)
   const { data } = reading
@@ -52,6 +55,7 @@ export function ThreadPane(props: Props) {
         {...acts}
         email={requestedEmail}
         tools={tools}
+        answers={requestedEmail ? answers?.(requestedEmail._id) : undefined}
         onOriginal={showOriginal}
         onPrint={() => setPrinted(requestedEmail?._id ?? '')}
       />
@@ -69,7 +73,7 @@ export function ThreadPane(props: Props) {
 
 type ConversationProps = Pick<
   Props,
-  'onStar' | 'onSnooze' | 'onRemind' | 'onDecide' | 'onUnlabel' | 'marginActs' | 'mailNote' | 'foot'
+  'onStar' | 'onSnooze' | 'onRemind' | 'onDecide' | 'onUnlabel' | 'marginActs' | 'answers' | 'mailNote' | 'foot'
 > & {
   mails: ShownEmail[]
   requestedEmail: ShownEmail
@@ -84,6 +88,7 @@ function Conversation({
   onDecide,
   onUnlabel,
   marginActs,
+  answers,
   mailNote,
   foot,
 }: ConversationProps) {
@@ -140,6 +145,7 @@ function Conversation({
                 open={isOpen(item.mail)}
                 current={item.mail._id === requestedEmail._id}
                 pictured={pictured.has(item.mail._id)}
+                answers={answers?.(item.mail._id)}
                 note={mailNote?.(item.mail)}
                 onOpen={() => open(item.mail._id)}
                 onPictures={() => showPictures(item.mail._id)}

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { Button } from '#ui/button.tsx'
+import type { MenuItem } from '#ui/menu/menu-groups.ts'
 import { ownLabels } from './decide.ts'
 import { LabelMenu } from './label-menu.tsx'
 import { MoreMenu } from './more-menu.tsx'
@@ -44,11 +45,12 @@ interface Props extends ThreadActs {
   total: number
   /** Reply. */
   tools: ReactNode
+  answers?: readonly MenuItem[] | undefined
   onOriginal(): void
   onPrint(): void
 }
 
-export function ThreadToolbar({ email, position, total, tools, ...acts }: Props) {
+export function ThreadToolbar({ email, position, total, tools, answers, ...acts }: Props) {
   const { t } = useTranslation()
   return (
     <div className="toolbar" role="toolbar" aria-label={t('thread.toolbar')}>
@@ -67,6 +69,7 @@ export function ThreadToolbar({ email, position, total, tools, ...acts }: Props)
             <MoveMenu mailbox={email.mailbox} project={email.project} onMove={acts.onMove} onProject={acts.onProject} />
             <MoreMenu
               email={email}
+              answers={answers}
               onMove={acts.onMove}
               onUnread={acts.onUnread}
               onStar={() => acts.onStar(email, !email.starred)}

@@ -13,6 +13,8 @@ export const KEY_LIST = {
   mail: [
     { letter: 'c', does: 'write' },
     { letter: 'r', does: 'reply' },
+    { letter: 'a', does: 'replyAll' },
+    { letter: 'f', does: 'forward' },
     { letter: 'd', does: 'draft' },
     { letter: 'e', does: 'archive' },
     { letter: '#', does: 'trash' },

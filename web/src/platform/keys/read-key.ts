@@ -14,7 +14,28 @@ export interface Pressed {
 }
 
 /** These would do too much while held down. */
-const NEVER_REPEATED = ['e', '#', 't', 'r', 'c', 'z', 'Z', 'x', 'm', 'h', 's', 'g', '0', '1', '2', '3', '4', '5']
+const NEVER_REPEATED = [
+  'e',
+  '#',
+  't',
+  'r',
+  'a',
+  'f',
+  'c',
+  'z',
+  'Z',
+  'x',
+  'm',
+  'h',
+  's',
+  'g',
+  '0',
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+]
 
 /** Letters with a meaning under Ctrl or Cmd, also while typing. */
 const WITH_MODIFIER = ['k', '.']

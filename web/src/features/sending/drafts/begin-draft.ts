@@ -1,4 +1,4 @@
-import type { CreateDraft, Draft, DraftAnswer, ListDraftsAnswer } from '@dossier/contract/draft'
+import type { CreateDraft, CreateReplyDraft, Draft, DraftAnswer, ListDraftsAnswer } from '@dossier/contract/draft'
 import { callApi } from '#platform/api/call-api.ts'
 import type { Body } from '../body/body-editor.ts'
 import { isBlank, isWrittenBlank } from './discard-blank.ts'
@@ -6,8 +6,11 @@ import { type DraftContent, withBodies } from './draft-content.ts'
 import { isOpenElsewhere, untilLeft } from './presence.ts'
 import { currentSession } from './sessions.ts'
 
-/** Creates a reply draft, optionally with a text. @throws ApiProblem */
-export const beginReply = async (emailId: string, body: Partial<Body> = {}): Promise<Draft> =>
+/** Creates a draft that answers an email or sends it on; by default a reply. @throws ApiProblem */
+export const beginReply = async (
+  emailId: string,
+  body: Partial<Body> & Pick<CreateReplyDraft, 'kind'> = {},
+): Promise<Draft> =>
   (await callApi<DraftAnswer>('POST', `/emails/${encodeURIComponent(emailId)}/drafts`, { body })).draft
 
 /** Returns a new draft, or reuses an empty one. @throws ApiProblem */

@@ -5,10 +5,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#platform/keys/is-composing.ts'
 import type { BodyHandle } from '../body/body-handle.ts'
-import { addAddresses } from '../recipients/read-addresses.ts'
 import { SendNotes } from '../send/send-notes.tsx'
 import { useSendMenu } from '../send/use-send-menu.ts'
-import { MissingRecipientsLine } from '../sources/missing-recipients-line.tsx'
 import { BelowText } from './below-text.tsx'
 import { DraftActs } from './draft-acts.tsx'
 import { DraftFiles } from './draft-files.tsx'
@@ -30,7 +28,6 @@ interface Props {
 export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
   const { t } = useTranslation()
   const editor = useDraftEditor(draft, onSent)
-  const { source } = editor
   const { content, base } = editor.state
   const form = useRef<HTMLFormElement>(null)
   const text = useRef<BodyHandle>(null)
@@ -74,13 +71,6 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
       <DraftNotes editor={editor} />
       <EditConflict state={editor.state} session={editor.session} />
       <DraftHead editor={editor} to={to} project={draft.project} />
-      {source && (draft.kind === 'reply' || draft.kind === 'reply-all') && (
-        <MissingRecipientsLine
-          emailId={source._id}
-          draft={content}
-          onAdd={(addresses) => editor.write({ cc: addAddresses(content.cc, addresses) })}
-        />
-      )}
       <DraftText editor={editor} draft={base} handle={text} tools={tools} onPaste={dropping.onPaste} />
       <BelowText editor={editor} draft={base} text={text} />
       <DraftFiles

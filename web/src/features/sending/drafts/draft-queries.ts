@@ -1,4 +1,4 @@
-import type { Draft, DraftAnswer, ListDraftsAnswer } from '@dossier/contract/draft'
+import type { Draft, DraftAnswer, ListDraftsAnswer, ReplyRecipientsAnswer } from '@dossier/contract/draft'
 import type { Email, EmailAnswer } from '@dossier/contract/email'
 import type { EventPayload } from '@dossier/contract/socket-events'
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -53,6 +53,14 @@ export const sourceQuery = (id: string) => ({
 })
 
 export const useSource = (id: string) => useQuery({ ...sourceQuery(id), enabled: id !== '' })
+
+/** Who would get a reply to an email: never the reader, and never an address that imports email. */
+export const replyRecipientsQuery = (id: string) => ({
+  queryKey: ['reply-recipients', id],
+  retry: false,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callApi<ReplyRecipientsAnswer>('GET', `/emails/${encodeURIComponent(id)}/reply-recipients`, { signal }),
+})
 
 export const cacheDraft = (client: QueryClient, draft: Draft): void => void client.setQueryData(keyOf(draft._id), draft)
 

@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { useContacts, useUnreachable } from '../recipients/contact-queries.ts'
 import { moveRecipient } from '../recipients/move-recipient.ts'
+import { addAddresses } from '../recipients/read-addresses.ts'
 import { RecipientField } from '../recipients/recipient-field.tsx'
 import { type RecipientField as Name, RECIPIENT_FIELDS } from '../recipients/recipient-fields.ts'
 import { RecipientNotes } from '../recipients/recipient-notes.tsx'
+import { missingRecipients } from '../sources/missing-recipients.ts'
+import { MissingRecipientsLine } from '../sources/missing-recipients-line.tsx'
+import { replyRecipientsQuery } from './draft-queries.ts'
 import type { Editor } from './use-draft-editor.ts'
 
 interface Props {
@@ -68,7 +73,43 @@ export function RecipientLines({ editor, to }: Props) {
           </span>
         )
       }
-      notes={<RecipientNotes addresses={content[name]} contacts={contacts} unreachable={unreachable} named={named} />}
+      notes={
+        <RecipientNotes addresses={content[name]} contacts={contacts} unreachable={unreachable} named={named}>
+          {name === 'to' && <AboutReply editor={editor} />}
+        </RecipientNotes>
+      }
     />
   ))
+}
+
+/** What is unusual about the recipients of a reply, and who would not get it. */
+function AboutReply({ editor: { state, source, write } }: { editor: Editor }) {
+  const { base, content } = state
+  const answers = base.kind === 'reply' || base.kind === 'reply-all'
+  const { data } = useQuery({
+    ...replyRecipientsQuery(base.source_email),
+    enabled: answers && base.source_email !== '',
+  })
+  const missing = data && missingRecipients(data.reply_all, content)
+  const reached = [...content.to, ...content.cc]
+  return (
+    <>
+      {base.notices
+        .filter(({ address }) => reached.includes(address))
+        .map(({ code, message }) => (
+          <p key={code} className={code === 'no-reply' ? 'warning' : ''}>
+            {message}
+          </p>
+        ))}
+      {answers && missing && (
+        <MissingRecipientsLine
+          missing={missing}
+          source={source}
+          onReplyAll={() =>
+            write({ to: addAddresses(content.to, missing.to), cc: addAddresses(content.cc, missing.cc) })
+          }
+        />
+      )}
+    </>
+  )
 }

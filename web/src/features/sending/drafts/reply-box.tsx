@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** The reply below a thread: its editor, or a hint that one exists. */
-export function ReplyBox({ replying: { draft, problem, reply, returnFocus, writing }, onMoved }: Props) {
+export function ReplyBox({ replying: { draft, problem, open, returnFocus, writing }, onMoved }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLElement>(null)
   // Where the reply was begun, else here, so that the next key acts on this conversation.
@@ -53,7 +53,7 @@ export function ReplyBox({ replying: { draft, problem, reply, returnFocus, writi
           </Suspense>
         </>
       )}
-      {draft && !writing && <Drafted draft={draft} onOpen={reply} />}
+      {draft && !writing && <Drafted draft={draft} onOpen={open} />}
     </section>
   )
 }

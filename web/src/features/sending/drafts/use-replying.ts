@@ -1,13 +1,17 @@
 import type { Draft } from '@dossier/contract/draft'
 import type { SuggestedReply } from '@dossier/contract/suggested-reply'
+import type { OriginalKind } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
+import { showNotice } from '../sending-notice.ts'
 import { cacheSources } from '../sources/source-queries.ts'
+import { addEverybody } from './add-everybody.ts'
 import { beginReply } from './begin-draft.ts'
-import { isDocked, openDock, useDocks } from './docks.ts'
+import { hasFreeDock, isDocked, openDock, useDocks } from './docks.ts'
+import { cacheDraft } from './draft-queries.ts'
 import { openEditor, useOpenEditor } from './open-editor.ts'
 import { bodyOfText, replaceText } from './replace-text.ts'
 import { holdsUnsaved } from './sessions.ts'
@@ -27,23 +31,36 @@ export function useReplying({ draft, answerTo, onBegun }: ReplyOptions) {
   const [problem, setProblem] = useState('')
   const begunAt = useRef<Element | null>(null)
 
-  async function begin(): Promise<void> {
+  const answers = draft !== null && isAnswer(draft)
+
+  /** Opens a draft where it is written: replies below their thread, others over the page. */
+  const show = (opened: Draft): void =>
+    isDocked(opened._id) || !isAnswer(opened) ? void openDock(opened._id) : openEditor(opened._id)
+
+  async function begin(kind: OriginalKind, emailId: string): Promise<void> {
     setProblem('')
     begunAt.current = document.activeElement
-    if (draft && isDocked(draft._id)) return void openDock(draft._id)
-    if (draft?.status === 'draft') return openEditor(draft._id)
-    if (isStarting || !answerTo) return
+    if (isStarting || !emailId) return
+    if (!isAnswer({ kind }) && !hasFreeDock()) return showNotice({ sentence: 'draft.docksFull', bad: true })
     setBeginning(true)
     try {
-      const begun = await beginReply(answerTo)
-      onBegun(begun)
-      openEditor(begun._id)
+      if (draft?.status === 'draft' && answers && isAnswer({ kind })) {
+        if (kind === 'reply-all') await addEverybody(client, draft)
+        show(draft)
+      } else await beginNew(kind, emailId)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       setProblem(t('draft.notBegun', { reason: error.message || t('problem.unreachable') }))
     } finally {
       setBeginning(false)
     }
+  }
+
+  async function beginNew(kind: OriginalKind, emailId: string): Promise<void> {
+    const begun = await beginReply(emailId, { kind })
+    if (isAnswer(begun)) onBegun(begun)
+    else cacheDraft(client, begun)
+    show(begun)
   }
 
   /** Applies a suggested reply: to the open draft with undo, or to a new draft. */
@@ -56,7 +73,9 @@ export function useReplying({ draft, answerTo, onBegun }: ReplyOptions) {
     openEditor(written._id)
   }
 
-  const reply = (): void => void begin()
+  const start = (kind: OriginalKind, emailId = answerTo): void => void begin(kind, emailId)
+  const reply = (): void => start('reply')
+  const open = (): void => (draft?.status === 'draft' ? show(draft) : reply())
   /** Focuses the element that had the focus before writing, or another if it is gone. */
   const returnFocus = (other: HTMLElement | null): void => {
     const { current } = begunAt
@@ -64,12 +83,19 @@ export function useReplying({ draft, answerTo, onBegun }: ReplyOptions) {
       current instanceof HTMLElement && current !== document.body && current.checkVisibility() ? current : other
     opener?.focus({ preventScroll: true })
   }
-  useKeys({ r: answerTo ? reply : undefined, d: draft?.status === 'draft' ? reply : undefined })
+  useKeys({
+    r: answerTo ? reply : undefined,
+    a: answerTo ? () => start('reply-all') : undefined,
+    f: answerTo ? () => start('forward') : undefined,
+    d: draft?.status === 'draft' ? open : undefined,
+  })
   // If the draft was sent elsewhere, the fields stay until their text is saved.
   const writable = draft !== null && (draft.status === 'draft' || holdsUnsaved(draft._id))
   const isElsewhere = docks.some(({ id }) => id === draft?._id)
   const writing = writable && draft._id === openId && !isElsewhere
-  return { draft, problem, reply, answerWith, returnFocus, writing }
+  return { draft, problem, answerTo, begin: start, reply, open, answerWith, returnFocus, writing }
 }
+
+const isAnswer = ({ kind }: Pick<Draft, 'kind'>): boolean => kind === 'reply' || kind === 'reply-all'
 
 export type Replying = ReturnType<typeof useReplying>

@@ -1,4 +1,5 @@
 import type { Contact } from '@dossier/contract/contact'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
@@ -7,10 +8,11 @@ interface Props {
   unreachable: ReadonlySet<string>
   /** The answered email names these, so the user knows them. */
   named: ReadonlySet<string>
+  children: ReactNode
 }
 
 /** Quiet remarks below a field: domains without a mail server, and addresses that the user never wrote to. */
-export function RecipientNotes({ addresses, contacts, unreachable, named }: Props) {
+export function RecipientNotes({ addresses, contacts, unreachable, named, children }: Props) {
   const { t } = useTranslation()
   const strangers = addresses.filter((address) => {
     const contact = contacts.get(address.toLowerCase())
@@ -19,6 +21,7 @@ export function RecipientNotes({ addresses, contacts, unreachable, named }: Prop
   const [first = ''] = strangers
   return (
     <div className="recipient-notes" role="status">
+      {children}
       {addresses
         .filter((address) => unreachable.has(address))
         .map((address) => (

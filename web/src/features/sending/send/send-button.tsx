@@ -1,4 +1,4 @@
-import './send-button.css'
+import './split-button.css'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt'
 import { lazy, Suspense, useRef } from 'react'

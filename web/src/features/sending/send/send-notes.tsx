@@ -1,3 +1,4 @@
+import './send-notes.css'
 import { AlarmIcon } from '@phosphor-icons/react/dist/csr/Alarm'
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
 import { useTranslation } from 'react-i18next'

@@ -1,28 +1,26 @@
-import type { Draft } from '@dossier/contract/draft'
-import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
+import type { Email } from '@dossier/contract/email'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
-import { missingRecipients } from './missing-recipients.ts'
-import { useReplyRecipients } from './source-queries.ts'
+import type { missingRecipients } from './missing-recipients.ts'
 
 interface Props {
-  emailId: string
-  draft: Pick<Draft, 'to' | 'cc' | 'bcc'>
-  onAdd(addresses: readonly string[]): void
+  missing: ReturnType<typeof missingRecipients>
+  source: Pick<Email, 'participants'> | undefined
+  onReplyAll(): void
 }
 
-/** Participants who do not receive the reply. Renders nothing without any. */
-export function MissingRecipientsLine({ emailId, draft, onAdd }: Props) {
+/** Who would not get a reply, beside To. Renders nothing without anybody. */
+export function MissingRecipientsLine({ missing, source, onReplyAll }: Props) {
   const { t } = useTranslation()
-  const everybody = useReplyRecipients(emailId)?.reply_all
-  const addresses = everybody ? missingRecipients(everybody, draft) : []
+  const addresses = [...missing.to, ...missing.cc]
   if (addresses.length === 0) return null
+  const nameOf = (address: string): string =>
+    source?.participants.find((person) => person.address.toLowerCase() === address.toLowerCase())?.name || address
   return (
-    <p className="told">
-      <WarningIcon size={16} aria-hidden />
-      {t('sources.leftOut', { addresses: addresses.join(', ') })}
-      <Button kind="link" onClick={() => onAdd(addresses)}>
-        {t('sources.addThem', { count: addresses.length })}
+    <p>
+      {t('sources.leftOut', { addresses: addresses.map(nameOf).join(', ') })}{' '}
+      <Button kind="link" onClick={onReplyAll}>
+        {t('answer.reply-all')}
       </Button>
     </p>
   )

@@ -1,10 +1,13 @@
 import type { Draft, ReplyRecipientsAnswer } from '@dossier/contract/draft'
 
-/** Returns who a reply to all would reach and this draft does not. The server leaves out all own addresses. */
+type Recipients = Pick<Draft, 'to' | 'cc' | 'bcc'>
+
+/** Returns who would get a reply to all but does not get this draft, by the field of a reply to all. */
 export function missingRecipients(
-  { to, cc }: Pick<ReplyRecipientsAnswer['reply_all'], 'to' | 'cc'>,
-  draft: Pick<Draft, 'to' | 'cc' | 'bcc'>,
-): string[] {
+  { to, cc }: ReplyRecipientsAnswer['reply_all'],
+  draft: Recipients,
+): Pick<Recipients, 'to' | 'cc'> {
   const reached = new Set([...draft.to, ...draft.cc, ...draft.bcc].map((address) => address.toLowerCase()))
-  return [...to, ...cc].filter((address) => !reached.has(address.toLowerCase()))
+  const missing = (addresses: readonly string[]) => addresses.filter((address) => !reached.has(address.toLowerCase()))
+  return { to: missing(to), cc: missing(cc) }
 }
