@@ -93,6 +93,7 @@ async function replyAndMissNobody(page: Page): Promise<void> {
   await button(page, word('answer.reply-all')).click()
   await chip(page, 'jonas@brandt.example').waitFor()
   await page.getByText(word('sources.leftOut', { addresses: 'Jonas Brandt' })).waitFor({ state: 'detached' })
+  await page.getByText(word('draft.stored.saved'), { exact: true }).waitFor()
   await button(page, word('act.discard')).click()
   await draftText(page).waitFor({ state: 'detached' })
   await page.locator('.reply-box').waitFor({ state: 'detached' })

@@ -151,6 +151,13 @@ const identities = createRoute({
   component: lazyRouteComponent(readSettingsPages, 'Identities'),
 })
 
+const templates = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/templates',
+  validateSearch: readProject,
+  component: lazyRouteComponent(readSettingsPages, 'Templates'),
+})
+
 const git = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/git',
@@ -365,6 +372,7 @@ export const router = createRouter({
       projects,
       health,
       identities,
+      templates,
       git,
       gitConflicts,
       triage,

@@ -12,6 +12,7 @@ export const SETTINGS_PAGES = {
     { to: '/settings/mailboxes', name: 'mailboxes' },
     { to: '/settings/projects', name: 'projects' },
     { to: '/settings/identities', name: 'addresses' },
+    { to: '/settings/templates', name: 'templates' },
     { to: '/settings/git', name: 'git' },
     { to: '/settings/triage', name: 'triage' },
     { to: '/settings/rules', name: 'rules' },

@@ -32,13 +32,19 @@ import { useSenderOf } from '#features/rules/rule-queries.ts'
 import { RulesPage } from '#features/rules/rules-page.tsx'
 import { WritingBlock } from '#features/sending/body/writing-block.tsx'
 import { IdentitiesPage } from '#features/sending/identities/identities-page.tsx'
+import { TemplatesPage } from '#features/sending/templates/templates-page.tsx'
 import { EngineBlock } from '#features/triage/settings/engine-block.tsx'
 import { LessonList } from '#features/triage/settings/lesson-list.tsx'
 import { AccountPreferences, ProjectPreferences } from '#features/triage/settings/preference-blocks.tsx'
 import { lastProject } from './last-project.ts'
 import { SettingsLayout } from './settings-layout.tsx'
 
-type ProjectPage = '/settings/identities' | '/settings/git' | '/settings/triage' | '/settings/rules'
+type ProjectPage =
+  | '/settings/identities'
+  | '/settings/templates'
+  | '/settings/git'
+  | '/settings/triage'
+  | '/settings/rules'
 
 function useProject(page: ProjectPage) {
   const navigate = useNavigate()
@@ -120,6 +126,15 @@ export function Identities() {
   return (
     <SettingsLayout name="addresses">
       <IdentitiesPage key={chosen.project} person={{ name, email }} {...chosen} />
+    </SettingsLayout>
+  )
+}
+
+export function Templates() {
+  const chosen = useProject('/settings/templates')
+  return (
+    <SettingsLayout name="templates">
+      <TemplatesPage key={chosen.project} {...chosen} />
     </SettingsLayout>
   )
 }

@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { Button } from '#ui/button.tsx'
+import type { BodyHandle } from '../body/body-handle.ts'
 import { SendButton } from '../send/send-button.tsx'
 import type { SendMenus } from '../send/use-send-menu.ts'
 import { showNotice, showUndoable } from '../sending-notice.ts'
@@ -12,6 +13,7 @@ import { discardDraft } from './begin-draft.ts'
 import { isWrittenBlank } from './discard-blank.ts'
 import { refetchDrafts } from './draft-queries.ts'
 import { endSession } from './sessions.ts'
+import { TemplateButton } from './template-button.tsx'
 import type { Editor } from './use-draft-editor.ts'
 import { useRecreateDraft } from './use-recreate-draft.ts'
 
@@ -20,11 +22,12 @@ interface Props {
   draft: Draft
   attach: RefObject<HTMLButtonElement | null>
   menus: SendMenus
+  text: RefObject<BodyHandle | null>
   onClose(): void
   onDiscarded(): void
 }
 
-export function DraftActs({ editor, draft, attach, menus, onClose, onDiscarded }: Props) {
+export function DraftActs({ editor, draft, attach, menus, text, onClose, onDiscarded }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const writeAnew = useRecreateDraft()
@@ -54,6 +57,7 @@ export function DraftActs({ editor, draft, attach, menus, onClose, onDiscarded }
     <div className="acts">
       <SendButton menus={menus} disabled={editor.sending || !isOpen || theirs !== null} />
       <AttachButton files={editor.files} button={attach} />
+      <TemplateButton editor={editor} project={draft.project} text={text} />
       {/* Announced only for problems, because it changes with every pause. */}
       <span className={`saving ${stored === 'failed' ? 'bad' : ''}`} role={stored === 'failed' ? 'alert' : undefined}>
         {!isWrittenBlank(editor.state) && t(`draft.stored.${stored}`)}

@@ -93,6 +93,7 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
           draft={base}
           attach={attach}
           menus={menus}
+          text={text}
           onClose={onClose}
           onDiscarded={onDiscarded}
         />

@@ -8,15 +8,16 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { useTranslation } from 'react-i18next'
 import { useLetterOf } from '#platform/keys/chosen-keys.ts'
 import type { MenuItem } from '#ui/menu/menu-groups.ts'
+import type { Picture } from '#ui/type-icons.ts'
 import type { Replying } from './use-replying.ts'
 
-const ICONS: Record<OriginalKind, typeof PencilSimpleIcon> = {
-  reply: ArrowBendUpLeftIcon,
-  'reply-all': ArrowBendDoubleUpLeftIcon,
-  forward: ArrowBendUpRightIcon,
-  'forward-attachment': PaperclipIcon,
-  'edit-as-new': PencilSimpleIcon,
-  redirect: ArrowUDownRightIcon,
+const ICONS: Record<OriginalKind, Picture> = {
+  reply: ArrowBendUpLeftIcon as Picture,
+  'reply-all': ArrowBendDoubleUpLeftIcon as Picture,
+  forward: ArrowBendUpRightIcon as Picture,
+  'forward-attachment': PaperclipIcon as Picture,
+  'edit-as-new': PencilSimpleIcon as Picture,
+  redirect: ArrowUDownRightIcon as Picture,
 }
 
 /** Returns the acts that answer an email or send it on, for menus. */
