@@ -2,6 +2,7 @@ import './mail-head.css'
 import type { Email } from '@dossier/contract/email'
 import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, use, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { When } from '#platform/clock/when.tsx'
@@ -44,7 +45,14 @@ export function MailHead({ email, sender, current = false, answers, onStar }: Pr
     <div className="mail-head">
       <Initials name={sender} />
       <h2>
-        <bdi>{sender}</bdi> {address !== sender && <bdi className="address">{address}</bdi>}
+        {address ? (
+          <Link className="person" to="/contacts/$address" params={{ address }} data-tooltip={t('thread.person')}>
+            <bdi>{sender}</bdi>
+          </Link>
+        ) : (
+          <bdi>{sender}</bdi>
+        )}{' '}
+        {address !== sender && <bdi className="address">{address}</bdi>}
         <SenderState authentication={email.authentication} />
       </h2>
       <div className="when">

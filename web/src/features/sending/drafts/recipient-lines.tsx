@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { useContacts, useUnreachable } from '../recipients/contact-queries.ts'
@@ -37,6 +37,8 @@ export function RecipientLines({ editor, to }: Props) {
     setAsked(new Set([...asked, name]))
     requestAnimationFrame(() => fields[name].current?.focus())
   }
+
+  useFieldKeys(to, show)
 
   function move(address: string, target: Name): void {
     const changed = moveRecipient(content, address, target)
@@ -80,6 +82,29 @@ export function RecipientLines({ editor, to }: Props) {
       }
     />
   ))
+}
+
+const KEYS = new Map<string, Name>([
+  ['c', 'cc'],
+  ['b', 'bcc'],
+])
+
+/** Ctrl Shift C and Ctrl Shift B show Cc and Bcc, from every field of the draft (docs/design/look.md §7). */
+function useFieldKeys(to: RefObject<HTMLInputElement | null>, show: (name: Name) => void): void {
+  const latest = useRef(show)
+  latest.current = show
+  useEffect(() => {
+    const form = to.current?.form
+    const listen = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.altKey) return
+      const name = KEYS.get(event.key.toLowerCase())
+      if (!name) return
+      event.preventDefault()
+      latest.current(name)
+    }
+    form?.addEventListener('keydown', listen)
+    return () => form?.removeEventListener('keydown', listen)
+  }, [to])
 }
 
 /** What is unusual about the recipients of a reply, and who would not get it. */

@@ -1,4 +1,4 @@
-import type { Draft, ReplyRecipientsAnswer } from '@dossier/contract/draft'
+import type { Draft } from '@dossier/contract/draft'
 import type { ThreadAnswer } from '@dossier/contract/email-lists'
 import type { DraftSourcesAnswer, ReplySource } from '@dossier/contract/suggested-reply'
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
@@ -38,13 +38,4 @@ export const useWritten = ({ source_email }: Pick<Draft, 'source_email'>): strin
       const { thread } = await callApi<ThreadAnswer>('GET', path, { signal })
       return thread.map(({ subject, text_content = '' }) => `${subject}\n${text_content}`).join('\n')
     },
-  }).data
-
-/** Who replies to an email go to. Undefined while loading. */
-export const useReplyRecipients = (emailId: string): ReplyRecipientsAnswer | undefined =>
-  useQuery({
-    queryKey: ['reply-recipients', emailId],
-    retry: false,
-    queryFn: ({ signal }) =>
-      callApi<ReplyRecipientsAnswer>('GET', `/emails/${encodeURIComponent(emailId)}/reply-recipients`, { signal }),
   }).data
