@@ -188,7 +188,8 @@ async function sendUndoAndSend(page: Page, sink: SmtpSink): Promise<void> {
   expect(await page.locator('.rich-text li strong').textContent()).toBe('soon')
   await page.keyboard.press('ControlOrMeta+Enter')
   await page.getByText(wordPattern('outbox.goesIn', { names: ALL })).waitFor()
-  await expect.poll(() => sink.mails.length, SENT_WITHIN).toBe(1)
+  await page.getByText(word('outbox.wasSent', { names: ALL })).waitFor(SENT_WITHIN)
+  expect(sink.mails.length).toBe(1)
 }
 
 function readWhatArrived(sink: SmtpSink): void {
