@@ -97,6 +97,7 @@ async function setUpIdentity(page: Page, port: number): Promise<void> {
   await page.keyboard.type('Nora Feld')
   // A new identity defaults to the user's own address.
   expect(await page.getByLabel(word('identity.email'), { exact: true }).inputValue()).toBe(NORA.email)
+  await page.getByLabel(word('identity.aliases'), { exact: true }).fill('orders@press.example')
   await page.getByLabel(word('identity.signature'), { exact: true }).fill('Nora Feld, Press')
   await page.getByLabel(word('identity.host'), { exact: true }).fill('127.0.0.1/path')
   await page.getByLabel(word('identity.port'), { exact: true }).fill(String(port))
@@ -110,6 +111,7 @@ async function setUpIdentity(page: Page, port: number): Promise<void> {
   await page.getByLabel(word('identity.host'), { exact: true }).fill('127.0.0.1')
   await page.keyboard.press('Enter')
   await page.getByText(word('identity.signsIn', { user: 'nora' })).waitFor()
+  await page.getByText(word('identity.alsoSends', { addresses: 'orders@press.example' })).waitFor()
   await page.getByRole('button', { name: word('identity.try') }).click()
   await page.getByText(word('identity.works')).waitFor()
   expect(await page.locator('.steps li').count()).toBeGreaterThan(3)

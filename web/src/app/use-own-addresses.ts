@@ -7,7 +7,12 @@ export function useOwnAddresses(project: string): ReadonlySet<string> {
   const { user } = useRouteContext({ from: '/signed-in' })
   const { data } = useIdentities(project)
   return useMemo(
-    () => new Set([user.email, ...(data ?? []).map(({ email }) => email)].map((address) => address.toLowerCase())),
+    () =>
+      new Set(
+        [user.email, ...(data ?? []).flatMap(({ email, aliases }) => [email, ...aliases])].map((address) =>
+          address.toLowerCase(),
+        ),
+      ),
     [user.email, data],
   )
 }

@@ -12,6 +12,7 @@ import { ProblemLine } from '#ui/problem-line.tsx'
 import type { BodyHandle } from '../body/body-handle.ts'
 import { htmlOfText } from '../body/html-of-text.ts'
 import { textOfHtml } from '../body/text-of-html.ts'
+import { findIdentity } from './choose-sender.ts'
 import type { Editor } from './use-draft-editor.ts'
 import { useDraftImages } from './use-draft-images.ts'
 import { useQuotedImages } from './use-quoted-images.ts'
@@ -56,7 +57,7 @@ const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Returns the signature of the sender as text; '' when the text ends with it already. */
 function signatureBelow({ identities, from, state }: Editor, { kind }: Draft): string {
-  const signature = identities?.find(({ email }) => email === from)?.signature ?? ''
+  const signature = findIdentity(identities ?? [], from)?.signature ?? ''
   if (UNSIGNED.includes(kind) || textOf(signature) === '') return ''
   return squeeze(state.content.body_text).endsWith(squeeze(textOf(signature))) ? '' : textOf(signature)
 }

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '#ui/select.tsx'
+import { addressesOf, findIdentity } from './choose-sender.ts'
 import { RecipientLines } from './recipient-lines.tsx'
-
 import type { Editor } from './use-draft-editor.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ export function DraftHead({ editor, to, project }: Props) {
 function FromLine({ editor: { from, identities, problems, write }, project }: Omit<Props, 'to'>) {
   const { t } = useTranslation()
   const id = useId()
-  const isKnown = identities?.some(({ email }) => email === from)
+  const isKnown = findIdentity(identities ?? [], from) !== undefined
   return (
     <div className="line">
       <label htmlFor={id}>{t('draft.field.from')}</label>
@@ -34,10 +34,12 @@ function FromLine({ editor: { from, identities, problems, write }, project }: Om
         value={from}
         options={[
           ...(isKnown ? [] : [{ value: from, label: from || t('draft.noFrom') }]),
-          ...(identities ?? []).map(({ name, email }) => ({
-            value: email,
-            label: name ? `${name} · ${email}` : email,
-          })),
+          ...(identities ?? []).flatMap((identity) =>
+            addressesOf(identity).map((address) => ({
+              value: address,
+              label: identity.name ? `${identity.name} · ${address}` : address,
+            })),
+          ),
         ]}
         onValue={(chosen) => write({ from: chosen })}
         aria-invalid={problems.from ? true : undefined}

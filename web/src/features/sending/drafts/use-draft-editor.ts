@@ -7,7 +7,7 @@ import { ApiProblem } from '#platform/api/call-api.ts'
 import { identitiesQuery, useIdentities } from '../identities/identity-queries.ts'
 import { RECIPIENT_FIELDS, type RecipientField } from '../recipients/recipient-fields.ts'
 import type { SendOptions } from '../send/send-options.ts'
-import { chooseIdentity } from './choose-identity.ts'
+import { chooseSender } from './choose-sender.ts'
 import { commitTyped } from './commit-typed.ts'
 import { sourceQuery, useDraft, useSource } from './draft-queries.ts'
 import { type FieldProblems, missingIn, problemsOf } from './field-problems.ts'
@@ -30,7 +30,7 @@ export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) =
   const identities = useIdentities(draft.project).data
   const { data: source } = useSource(draft.source_email)
   const { content, typed } = state
-  const from = content.from || chooseIdentity(identities ?? [], source)
+  const from = content.from || chooseSender(identities ?? [], source)
 
   const files = useFiles(draft._id, session)
   const [refused, setRefused] = useState<FieldProblems>({})
@@ -70,7 +70,7 @@ export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) =
       : undefined
     const mail = await answered?.catch(() => undefined)
     try {
-      return chooseIdentity(await client.query({ ...identitiesQuery(draft.project), staleTime: 'static' }), mail)
+      return chooseSender(await client.query({ ...identitiesQuery(draft.project), staleTime: 'static' }), mail)
     } catch (error) {
       if (error instanceof ApiProblem) session.refuse(error)
       return ''

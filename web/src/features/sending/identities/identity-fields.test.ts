@@ -36,9 +36,19 @@ describe('the form of an identity', () => {
     expect(requestOf(fieldsOf(identity({ tls: true, ssl: false })))).toEqual({
       name: 'Nora',
       email: 'nora@press.example',
+      aliases: [],
+      is_default: false,
       signature: 'Nora',
       smtp: told,
     })
+  })
+
+  it('reads further addresses from lines, commas and spaces', () => {
+    const aliases = ['orders@press.example', 'fair@press.example', 'shop@press.example']
+    expect(requestOf({ ...EMPTY_FIELDS, aliases: aliases.join(',\n') }).aliases).toEqual(aliases)
+    const shown = fieldsOf({ ...identity({ tls: true, ssl: false }), aliases }).aliases
+    expect(requestOf({ ...EMPTY_FIELDS, aliases: shown }).aliases).toEqual(aliases)
+    expect(identityProblems([{ pointer: '/aliases/1', detail: 'wrong' }])).toEqual({ aliases: 'wrong' })
   })
 
   it('gives a password that was typed, as it was typed', () => {

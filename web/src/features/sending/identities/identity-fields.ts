@@ -10,6 +10,9 @@ export const USUAL_PORTS: Record<Guard, number> = { ssl: 465, tls: 587, none: 25
 export interface IdentityFields {
   name: string
   email: string
+  /** Separated by commas or line ends. */
+  aliases: string
+  isDefault: boolean
   signature: string
   host: string
   /** '' = the usual port. */
@@ -24,6 +27,8 @@ export interface IdentityFields {
 export const EMPTY_FIELDS: IdentityFields = {
   name: '',
   email: '',
+  aliases: '',
+  isDefault: false,
   signature: '',
   host: '',
   port: '',
@@ -41,10 +46,12 @@ export const fieldsFor = ({ name, email }: Person, identities: readonly Person[]
   return { ...EMPTY_FIELDS, name, email: isTaken ? '' : email }
 }
 
-export const fieldsOf = ({ name, email, signature, smtp }: EmailIdentity): IdentityFields => ({
+export const fieldsOf = ({ name, email, aliases, is_default, signature, smtp }: EmailIdentity): IdentityFields => ({
   ...EMPTY_FIELDS,
   name,
   email,
+  aliases: aliases.join('\n'),
+  isDefault: is_default,
   signature,
   host: smtp.host,
   port: smtp.port === 0 ? '' : String(smtp.port),
@@ -56,10 +63,12 @@ export const fieldsOf = ({ name, email, signature, smtp }: EmailIdentity): Ident
 export function requestOf(fields: IdentityFields): Omit<UpdateEmailIdentity, 'clear_auth_password' | 'email'> & {
   email: string
 } {
-  const { name, email, signature, host, port, guard, user, password } = fields
+  const { name, email, aliases, isDefault, signature, host, port, guard, user, password } = fields
   return {
     name,
     email: email.trim(),
+    aliases: aliases.split(/[\s,;]+/).filter(Boolean),
+    is_default: isDefault,
     signature,
     smtp: {
       host: host.trim(),
@@ -74,6 +83,8 @@ export function requestOf(fields: IdentityFields): Omit<UpdateEmailIdentity, 'cl
 
 export const isPort = (text: string): boolean => /^\s*\d{0,5}\s*$/.test(text) && Number(text) <= 65_535
 
-/** Maps service errors by the last part of their pointer: `host` of `/smtp/host`. */
+/** Maps service errors by the last name in their pointer: `host` of `/smtp/host`, `aliases` of `/aliases/0`. */
 export const identityProblems = (fields: readonly ProblemField[]): Partial<Record<string, string>> =>
-  Object.fromEntries(fields.map(({ pointer, detail }) => [pointer.split('/').at(-1) ?? '', detail]))
+  Object.fromEntries(
+    fields.map(({ pointer, detail }) => [pointer.split('/').findLast((part) => !/^\d*$/.test(part)) ?? '', detail]),
+  )

@@ -16,6 +16,8 @@ const field = (key: string) => screen.getByLabelText(text(`identity.${key}`))
 it('sends an identity without a password that was not typed', async () => {
   const { user, calls } = await renderPage(form, { [PATH]: ok({ email_identity: {} }) })
   await user.type(field('email'), 'ada@example.org')
+  await user.type(field('aliases'), 'orders@example.org, fair@example.org')
+  await user.click(field('isDefault'))
   await user.type(field('host'), 'smtp.example.org')
   await user.click(screen.getByLabelText(text('identity.guard.tls')))
   await user.click(save())
@@ -24,6 +26,8 @@ it('sends an identity without a password that was not typed', async () => {
   expect(calls[0]?.body).toEqual({
     name: 'Ada',
     email: 'ada@example.org',
+    aliases: ['orders@example.org', 'fair@example.org'],
+    is_default: true,
     signature: '',
     smtp: { host: 'smtp.example.org', port: 0, auth_user: '', tls: true, ssl: false },
   })

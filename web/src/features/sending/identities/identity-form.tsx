@@ -73,6 +73,28 @@ export function IdentityForm({ identity, initialFields, project, onDone }: Props
         value={fields.email}
         onText={(text) => change({ email: text })}
       />
+      <Field label={t('identity.aliases')} hint={t('identity.aliasesHint')} error={wrong.aliases}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={fields.aliases}
+            onChange={(event) => change({ aliases: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('identity.isDefault')}>
+        {(control) => (
+          <input
+            {...control}
+            type="checkbox"
+            checked={fields.isDefault}
+            onChange={(event) => change({ isDefault: event.target.checked })}
+          />
+        )}
+      </Field>
       <Field label={t('identity.signature')} hint={t('identity.signatureHint')} error={wrong.signature}>
         {(control) => (
           <textarea

@@ -27,6 +27,10 @@ export function IdentityRow({ identity, onEdit }: { identity: EmailIdentity; onE
       <div className="line">
         <div className="who">
           <p>{identity.name ? `${identity.name} · ${identity.email}` : identity.email}</p>
+          {identity.is_default && <p className="server">{t('identity.isDefault')}</p>}
+          {identity.aliases.length > 0 && (
+            <p className="server">{t('identity.alsoSends', { addresses: identity.aliases.join(', ') })}</p>
+          )}
           <p className="server">{useServerWords(identity)}</p>
         </div>
         <Button kind="outlined" disabled={underway} onClick={() => act(verify)}>
