@@ -37,6 +37,7 @@ describeOnBothDatabases('templates', (_open, engine) => {
 
     await write(page)
     await insert(page)
+    await insertBySlash(page)
     await save(page, api)
 
     expect(complaints).toEqual([])
@@ -79,6 +80,23 @@ async function insert(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Thanks' }).press('Enter')
   await expect.poll(() => readDraftText(page)).toContain('Dear Mara,')
   await expect.poll(() => page.getByLabel(word('draft.field.subject')).inputValue()).toBe('Thank you')
+}
+
+/** A slash in an empty line opens the same menu; it stays when nothing is chosen. */
+async function insertBySlash(page: Page): Promise<void> {
+  await page.locator('.rich-text').press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('/')
+  const item = page.getByRole('menuitem', { name: 'Thanks' })
+  await item.waitFor()
+  await page.locator('.menu:focus-within').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.rich-text:focus').waitFor()
+  expect(await readDraftText(page)).toBe('/')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('/')
+  await item.press('Enter')
+  await expect.poll(() => readDraftText(page)).toMatch(/^Dear Mara,/)
 }
 
 async function save(page: Page, api: Api): Promise<void> {

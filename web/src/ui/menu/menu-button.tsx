@@ -18,12 +18,15 @@ interface Props {
   /** Shows the label as a tooltip. */
   tooltip?: boolean
   align?: 'start' | 'end'
+  /** Moves the focus after the menu; without it, it returns to the button. */
+  moveFocus?: (() => void) | undefined
   ref?: RefObject<HTMLButtonElement | null>
   children: ReactNode
 }
 
-/** A button with a menu (WAI-ARIA APG, menu button pattern). The focus returns to the button. */
-export function MenuButton({ label, groups, open, onOpen, shortcut, align = 'start', children, ...button }: Props) {
+/** A button with a menu (WAI-ARIA APG, menu button pattern). */
+export function MenuButton(props: Props) {
+  const { label, groups, open, onOpen, shortcut, align = 'start', moveFocus, children, ...button } = props
   const ownRef = useRef<HTMLButtonElement>(null)
   const anchor = button.ref ?? ownRef
   const id = useId()
@@ -48,7 +51,14 @@ export function MenuButton({ label, groups, open, onOpen, shortcut, align = 'sta
       </Button>
       {open && (
         <Suspense>
-          <MenuPopup label={label} anchor={anchor} groups={groups} align={align} onClose={() => onOpen(false)} />
+          <MenuPopup
+            label={label}
+            anchor={anchor}
+            groups={groups}
+            align={align}
+            onClose={() => onOpen(false)}
+            moveFocus={moveFocus}
+          />
         </Suspense>
       )}
     </>

@@ -11,18 +11,26 @@ interface Props {
   groups: readonly MenuGroup[]
   align: 'start' | 'end'
   onClose(): void
+  /** Moves the focus after the menu; without it, it returns to the button. */
+  moveFocus?: (() => void) | undefined
 }
 
 /** The button of a menu closes it by itself. */
 export const closesMenu = (button: RefObject<HTMLElement | null>, { target, type }: Event): boolean =>
   type === 'keydown' || !(target instanceof Node && button.current?.contains(target))
 
-export function MenuPopup({ label, anchor, groups, align, onClose }: Props) {
+export function MenuPopup({ label, anchor, groups, align, onClose, moveFocus }: Props) {
+  const finalFocus = moveFocus
+    ? () => {
+        moveFocus()
+        return false
+      }
+    : anchor
   return (
     <Menu.Root open modal={false} onOpenChange={(open, { event }) => !open && closesMenu(anchor, event) && onClose()}>
       <Menu.Portal container={landmarkOf(anchor.current)}>
         <Menu.Positioner anchor={anchor} align={align} sideOffset={4} className="menu-positioner">
-          <Menu.Popup className="menu" aria-label={label} finalFocus={anchor}>
+          <Menu.Popup className="menu" aria-label={label} finalFocus={finalFocus}>
             {groups.map((group, at) => (
               <Group key={group.heading ?? at} group={group} first={at === 0} />
             ))}

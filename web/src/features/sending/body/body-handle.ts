@@ -14,6 +14,8 @@ export interface BodyHandle {
   removeStatement(statement: Statement): void
   /** Adds to the end of the text, with undo. */
   append(body: Body): void
-  /** Inserts at the caret. */
-  insertHtml(html: string): void
+  /** True when the focus is in the text, in a line without words. */
+  isAtEmptyLine(): boolean
+  /** Inserts at the caret. @param replaced characters before it that give way */
+  insertHtml(html: string, replaced: number): void
 }

@@ -30,8 +30,14 @@ export function PlainBody({ text, statements, handle, tools, onText, onPaste, on
     removeImage: () => undefined,
     removeStatement: (statement) => onText(text.replace(statement.text, statement.text.endsWith('\n') ? '\n' : '')),
     append: ({ body_text }) => onText(text + body_text),
-    insertHtml: (html) => {
-      field.current?.setRangeText(textOfHtml(html), field.current.selectionStart, field.current.selectionEnd, 'end')
+    isAtEmptyLine: () => {
+      const { value = '', selectionStart: at = 0 } = field.current ?? {}
+      const isAlone = (at === 0 || value[at - 1] === '\n') && (at === value.length || value[at] === '\n')
+      return document.activeElement === field.current && isAlone
+    },
+    insertHtml: (html, replaced) => {
+      const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {}
+      field.current?.setRangeText(textOfHtml(html), selectionStart - replaced, selectionEnd, 'end')
       onText(field.current?.value ?? text)
     },
   }))

@@ -121,6 +121,17 @@ function handleOf(
       if (range) made.current?.commands.deleteRange(range)
     },
     append: ({ body_html }) => made.current && appendHtml(made.current, body_html),
-    insertHtml: (html) => void made.current?.chain().focus().insertContent(html).run(),
+    isAtEmptyLine: () => {
+      const { empty, $from } = made.current?.state.selection ?? {}
+      return made.current?.isFocused === true && empty === true && $from?.parent.content.size === 0
+    },
+    insertHtml(html, replaced) {
+      const { from = 0 } = made.current?.state.selection ?? {}
+      made.current
+        ?.chain()
+        .focus()
+        .insertContentAt({ from: from - replaced, to: from }, html)
+        .run()
+    },
   }
 }

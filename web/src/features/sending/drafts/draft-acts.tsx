@@ -16,18 +16,20 @@ import { endSession } from './sessions.ts'
 import { TemplateButton } from './template-button.tsx'
 import type { Editor } from './use-draft-editor.ts'
 import { useRecreateDraft } from './use-recreate-draft.ts'
+import type { TemplateMenu } from './use-template-menu.ts'
 
 interface Props {
   editor: Editor
   draft: Draft
   attach: RefObject<HTMLButtonElement | null>
   menus: SendMenus
+  templates: TemplateMenu
   text: RefObject<BodyHandle | null>
   onClose(): void
   onDiscarded(): void
 }
 
-export function DraftActs({ editor, draft, attach, menus, text, onClose, onDiscarded }: Props) {
+export function DraftActs({ editor, draft, attach, menus, templates, text, onClose, onDiscarded }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const writeAnew = useRecreateDraft()
@@ -57,7 +59,7 @@ export function DraftActs({ editor, draft, attach, menus, text, onClose, onDisca
     <div className="acts">
       <SendButton menus={menus} disabled={editor.sending || !isOpen || theirs !== null} />
       <AttachButton files={editor.files} button={attach} />
-      <TemplateButton editor={editor} project={draft.project} text={text} />
+      <TemplateButton editor={editor} project={draft.project} text={text} menu={templates} />
       {/* Announced only for problems, because it changes with every pause. */}
       <span className={`saving ${stored === 'failed' ? 'bad' : ''}`} role={stored === 'failed' ? 'alert' : undefined}>
         {!isWrittenBlank(editor.state) && t(`draft.stored.${stored}`)}

@@ -16,6 +16,7 @@ import { DraftText } from './draft-text.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import { useDraftEditor } from './use-draft-editor.ts'
 import { useDropping } from './use-dropping.ts'
+import { useTemplateMenu } from './use-template-menu.ts'
 
 interface Props {
   draft: Draft
@@ -44,6 +45,7 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
     // Otherwise browsers accept a partly visible field.
     initialFocus?.scrollIntoView({ block: 'nearest' })
   }, [isAddressed])
+  const templates = useTemplateMenu(draft.project, text)
   const menus = useSendMenu({ mayArchive: answers, send: editor.send })
   const wrong = Object.keys(editor.problems).join()
   useEffect(() => {
@@ -52,6 +54,7 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
 
   function readKey(event: KeyboardEvent): void {
     if (isComposing(event.nativeEvent)) return
+    templates.readKey(event)
     if (menus.readKey(event)) event.preventDefault()
     if (event.key === 'Escape') {
       event.preventDefault()
@@ -93,6 +96,7 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
           draft={base}
           attach={attach}
           menus={menus}
+          templates={templates}
           text={text}
           onClose={onClose}
           onDiscarded={onDiscarded}

@@ -1,34 +1,35 @@
 import type { Template } from '@dossier/contract/template'
 import { NoteBlankIcon } from '@phosphor-icons/react/dist/csr/NoteBlank'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 import type { BodyHandle } from '../body/body-handle.ts'
 import { htmlOfText } from '../body/html-of-text.ts'
 import { showNotice } from '../sending-notice.ts'
-import { createTemplate, fillTemplate, refetchTemplates, useTemplates } from '../templates/template-queries.ts'
+import { createTemplate, fillTemplate, refetchTemplates } from '../templates/template-queries.ts'
 import type { Editor } from './use-draft-editor.ts'
+import type { TemplateMenu } from './use-template-menu.ts'
 
 interface Props {
   editor: Editor
   project: string
   text: RefObject<BodyHandle | null>
+  menu: TemplateMenu
 }
 
 /** Inserts a template of the project, filled with the values of the first recipient, or saves the text as one. */
-export function TemplateButton({ editor, project, text }: Props) {
+export function TemplateButton({ editor, project, text, menu }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [open, setOpen] = useState(false)
-  const { data: templates = [] } = useTemplates(open ? project : '')
+  const { templates, replaced } = menu
   const { content } = editor.state
 
   async function insert({ _id }: Template): Promise<void> {
     const { subject, body_html, body_text } = await fillTemplate(_id, content.to[0] ?? '')
     text.current?.focus()
-    text.current?.insertHtml(body_html || htmlOfText(body_text))
+    text.current?.insertHtml(body_html || htmlOfText(body_text), replaced)
     if (subject && editor.session.read().content.subject.trim() === '') editor.write({ subject })
   }
 
@@ -61,8 +62,9 @@ export function TemplateButton({ editor, project, text }: Props) {
       groups={
         items.length > 0 ? [{ heading: t('template.insert'), items }, { items: [saving] }] : [{ items: [saving] }]
       }
-      open={open}
-      onOpen={setOpen}
+      open={menu.isOpen}
+      onOpen={menu.show}
+      moveFocus={replaced > 0 ? () => text.current?.focus() : undefined}
       iconOnly
       tooltip
     >
