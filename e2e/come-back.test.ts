@@ -145,7 +145,7 @@ async function remindAndUndo(page: Page, api: Api, id: string): Promise<void> {
   await row(page, BOOKS.subject).click()
   await page
     .getByRole('toolbar', { name: word('thread.toolbar') })
-    .getByRole('button', { name: word('act.more') })
+    .getByRole('button', { name: word('act.more'), exact: true })
     .click()
   await page.getByRole('menuitem', { name: word('remind.act') }).press('Enter')
   const menu = page.getByRole('menu', { name: word('remind.title') })

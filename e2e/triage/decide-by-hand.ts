@@ -34,7 +34,7 @@ export async function decideMany(page: Page, api: Api): Promise<void> {
   await page.locator('.conversation').first().getByRole('checkbox').click()
   await page
     .getByRole('toolbar')
-    .getByRole('button', { name: word('act.more') })
+    .getByRole('button', { name: word('act.more'), exact: true })
     .click()
   await page.getByRole('menuitem', { name: word('bulk.all') }).click()
   await page.getByText(word('bulk.count', { count: 3 })).waitFor()

@@ -43,7 +43,7 @@ export async function answer(page: Page, api: Api): Promise<void> {
   await aside.getByRole('button', { name: word('sources.remove') }).click()
   await aside.getByText(word('sources.unsupported')).waitFor({ state: 'detached' })
   expect(await readDraftText(page)).not.toContain('pounds')
-  await page.getByText(word('sources.leftOut', { addresses: 'jonas@brandt.example' })).waitFor()
+  await page.getByText(word('sources.leftOut', { addresses: 'Jonas Brandt' })).waitFor()
   await page.getByRole('button', { name: word('answer.reply-all'), exact: true }).click()
   await page.getByText(wordPattern('sources.leftOut')).waitFor({ state: 'detached' })
   await expect
