@@ -24,4 +24,10 @@ export async function dumpState(database: Database, leaveOut: readonly string[] 
   return lines.sort()
 }
 
-const plain = (value: unknown): unknown => (value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value)
+/** Sums of fractions depend on the order of their parts in the last digits. */
+const DIGITS = 12
+
+function plain(value: unknown): unknown {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
+  return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(DIGITS)) : value
+}
