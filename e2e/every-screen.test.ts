@@ -102,5 +102,6 @@ async function fill(api: Api, project: string): Promise<Ids> {
   const { url } = await api<{ url: { _id: string } }>('POST', '/urls', { url: 'http://127.0.0.1:9/refused' })
   const { draft } = await api<{ draft: { _id: string } }>('POST', `/emails/${email}/drafts`, { body_text: 'Yes.' })
   const { run } = await api<{ run: { run_id: string } }>('POST', '/emails/triage-inbox', { dry_run: true })
-  return { project, email, note: note._id, memory: memory._id, url: url._id, draft: draft._id, run: run.run_id }
+  const ids = { note: note._id, memory: memory._id, url: url._id, draft: draft._id, run: run.run_id }
+  return { project, email, address: encodeURIComponent('mara@lind.example'), ...ids }
 }

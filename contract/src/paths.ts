@@ -21,6 +21,7 @@ export const PAGE_PATHS = {
   drafts: '/drafts',
   draft: '/drafts/:id',
   outbox: '/outbox',
+  contact: '/contacts/:address',
   trash: '/trash',
   share: '/share',
   /** Where a notification leads. */
@@ -38,6 +39,7 @@ export const PAGE_PATHS = {
   triageSettings: '/settings/triage',
   ruleSettings: '/settings/rules',
   identities: '/settings/identities',
+  templates: '/settings/templates',
   git: '/settings/git',
   gitConflicts: '/settings/git/:repo/conflicts',
   tokens: '/settings/tokens',
