@@ -99,8 +99,13 @@ async function edit(page: Page): Promise<void> {
 }
 
 async function drag(page: Page): Promise<void> {
-  await chip(page, MARA).dragTo(line(page, 'to').locator('label'))
-  await line(page, 'to').locator('.chip', { hasText: MARA }).waitFor()
+  const moved = line(page, 'to').locator('.chip', { hasText: MARA })
+  // A remark on a recipient that arrives meanwhile moves the lines under the pointer.
+  const move = async (): Promise<number> => {
+    await chip(page, MARA).dragTo(line(page, 'to').locator('label'))
+    return moved.count()
+  }
+  await expect.poll(move, { timeout: 30_000 }).toBe(1)
 }
 
 async function readPerson(page: Page): Promise<void> {
