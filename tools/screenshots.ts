@@ -132,7 +132,7 @@ async function takeWriting(desk: Page): Promise<void> {
     await row(desk).click()
     await desk.locator('.pane h1').waitFor()
     await desk.keyboard.press('r')
-    await desk.locator('textarea:focus').waitFor()
+    await desk.locator('.rich-text:focus').waitFor()
     await desk.keyboard.press('Control+A')
     await desk.keyboard.type('Dear Tomas, without the hat it is the one. The lettering may stay as it is.')
     await desk.getByText(word('draft.stored.saved'), { exact: true }).waitFor()
