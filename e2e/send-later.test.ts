@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { type SmtpSink, startSmtpSink } from '../server/test/smtp-sink.ts'
+import { addIdentity, SMTP_PASSWORD, SMTP_USER } from './browser/add-identity.ts'
 import { type Api, signInByApi } from './browser/api.ts'
 import { draftText } from './browser/draft-text.ts'
 import { openPlace } from './browser/open-place.ts'
@@ -16,7 +17,6 @@ import { word, wordPattern } from './browser/words.ts'
 import { QUESTION, rawMail } from './mails.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
-const SMTP_PASSWORD = 'the words of the mail server'
 const PATIENCE_MS = 300_000
 /** Ten seconds of undo time, plus time for a busy machine. */
 const SENT_WITHIN = { timeout: 60_000 }
@@ -29,7 +29,7 @@ describeOnBothDatabases('an email that is sent later', (_open, engine) => {
   afterAll(() => browser.close())
   let sink: SmtpSink
   beforeEach(async () => {
-    sink = await startSmtpSink('nora', SMTP_PASSWORD)
+    sink = await startSmtpSink(SMTP_USER, SMTP_PASSWORD)
   })
   afterEach(() => sink.close())
 
@@ -60,9 +60,7 @@ describeOnBothDatabases('an email that is sent later', (_open, engine) => {
 })
 
 async function setUp(api: Api, port: number): Promise<void> {
-  const { projects } = await api<{ projects: [{ _id: string }] }>('GET', '/projects')
-  const smtp = { host: '127.0.0.1', port, auth_user: 'nora', auth_password: SMTP_PASSWORD }
-  await api('POST', `/projects/${projects[0]._id}/email-identities`, { email: NORA.email, smtp })
+  await addIdentity(api, NORA.email, port)
   await api('POST', '/emails', { raw_email: rawMail(QUESTION, 'question', 1) })
 }
 

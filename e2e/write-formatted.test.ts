@@ -8,6 +8,7 @@ import { parseMail } from '../server/src/platform/mail/reading/parse-mail.ts'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { type SmtpSink, startSmtpSink } from '../server/test/smtp-sink.ts'
+import { addIdentity, SMTP_PASSWORD, SMTP_USER } from './browser/add-identity.ts'
 import { type Api, signInByApi } from './browser/api.ts'
 import { draftText, readDraftText } from './browser/draft-text.ts'
 import { openPlace } from './browser/open-place.ts'
@@ -19,7 +20,6 @@ import { word, wordPattern } from './browser/words.ts'
 import { QUESTION, rawMail } from './mails.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
-const SMTP_PASSWORD = 'the words of the mail server'
 const PATIENCE_MS = 300_000
 /** Ten seconds of undo time, plus time for a busy machine. */
 const SENT_WITHIN = { timeout: 60_000 }
@@ -43,7 +43,7 @@ describeOnBothDatabases('a formatted mail', (_open, engine) => {
 
   let sink: SmtpSink
   beforeEach(async () => {
-    sink = await startSmtpSink('nora', SMTP_PASSWORD)
+    sink = await startSmtpSink(SMTP_USER, SMTP_PASSWORD)
   })
   afterEach(() => sink.close())
 
@@ -56,7 +56,7 @@ describeOnBothDatabases('a formatted mail', (_open, engine) => {
     const api = await signInByApi(origin, NORA)
     const mail = { ...QUESTION, headers: 'Cc: Jonas Brandt <jonas@brandt.example>\r\n' }
     const { email } = await api<EmailAnswer>('POST', '/emails', { raw_email: rawMail(mail, 'question', 1) })
-    await addIdentity(api, sink.port)
+    await addIdentity(api, NORA.email, sink.port)
     await api('POST', `/emails/${email._id}/drafts`, { kind: 'reply-all' })
 
     await signInByForm(page, origin, NORA)
@@ -64,7 +64,6 @@ describeOnBothDatabases('a formatted mail', (_open, engine) => {
     await format(page)
     await pasteForeign(page)
     await showImage(page)
-    if (process.env.SHOT) await page.screenshot({ path: '/tmp/composer1.png' })
     await resizeAndRemove(page, api)
     await answerBetweenLines(page)
     await sendUndoAndSend(page, sink)
@@ -78,12 +77,6 @@ describeOnBothDatabases('a formatted mail', (_open, engine) => {
     await product.stop()
   })
 })
-
-async function addIdentity(api: Api, port: number): Promise<void> {
-  const { projects } = await api<{ projects: [{ _id: string }] }>('GET', '/projects')
-  const smtp = { host: '127.0.0.1', port, auth_user: 'nora', auth_password: SMTP_PASSWORD }
-  await api('POST', `/projects/${projects[0]._id}/email-identities`, { email: NORA.email, smtp })
-}
 
 const rowOf = (page: Page, subject: string) => page.locator('.conversation', { hasText: subject })
 const saved = (page: Page) => page.getByText(word('draft.stored.saved'), { exact: true }).waitFor()

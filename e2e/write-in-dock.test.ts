@@ -7,6 +7,7 @@ import { parseMail } from '../server/src/platform/mail/reading/parse-mail.ts'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { type SmtpSink, startSmtpSink } from '../server/test/smtp-sink.ts'
+import { addIdentity, SMTP_PASSWORD, SMTP_USER } from './browser/add-identity.ts'
 import { type Api, signInByApi } from './browser/api.ts'
 import { draftText, readDraftText } from './browser/draft-text.ts'
 import { openPlace } from './browser/open-place.ts'
@@ -17,7 +18,6 @@ import { word, wordPattern } from './browser/words.ts'
 import { QUESTION, rawMail } from './mails.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
-const SMTP_PASSWORD = 'the words of the mail server'
 const PATIENCE_MS = 300_000
 /** Ten seconds of undo time, plus time for a busy machine. */
 const SENT_WITHIN = { timeout: 60_000 }
@@ -31,7 +31,7 @@ describeOnBothDatabases('a mail over the page', (_open, engine) => {
 
   let sink: SmtpSink
   beforeEach(async () => {
-    sink = await startSmtpSink('nora', SMTP_PASSWORD)
+    sink = await startSmtpSink(SMTP_USER, SMTP_PASSWORD)
   })
   afterEach(() => sink.close())
 
@@ -43,9 +43,7 @@ describeOnBothDatabases('a mail over the page', (_open, engine) => {
     const { page, complaints, strays } = await openPage(browser, origin)
     const api = await signInByApi(origin, NORA)
     await api('POST', '/emails', { raw_email: rawMail(QUESTION, 'question', 1) })
-    const { projects } = await api<{ projects: [{ _id: string }] }>('GET', '/projects')
-    const smtp = { host: '127.0.0.1', port: sink.port, auth_user: 'nora', auth_password: SMTP_PASSWORD }
-    await api('POST', `/projects/${projects[0]._id}/email-identities`, { email: NORA.email, smtp })
+    await addIdentity(api, NORA.email, sink.port)
 
     await signInByForm(page, origin, NORA)
     await leaveUntouched(page, api)
@@ -159,9 +157,7 @@ async function fitAPhone(page: Page): Promise<void> {
   expect(await dock(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 320, height: 640 })
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   expect(await findBarriers(page)).toEqual([])
-  if (process.env.SHOT) await page.screenshot({ path: '/tmp/composer-phone.png' })
   await page.setViewportSize({ width: 1440, height: 900 })
-  if (process.env.SHOT) await page.screenshot({ path: '/tmp/composer-dock.png' })
 }
 
 /** A change of the subject there and of the text here are merged; two changes of the text wait for a choice. */
