@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Count, Flag, IdInput, ManyOf, Sentence, Tags, Text } from './fields.ts'
 import { Answer, Change, Lenient, Limit, OneOf, OneOfOrEmpty, PageLimit, PageNumber, Strict } from './schema.ts'
-import { HIGHLIGHT_FIELDS, LIMITS, MAILBOXES, RECORD_TYPES } from './vocabulary.ts'
+import { HIGHLIGHT_FIELDS, HIT_REASONS, LIMITS, MAILBOXES, RECORD_TYPES } from './vocabulary.ts'
 
 /** `POST /search/quick` (docs/spec/search.md §1) */
 export const QuickSearch = Strict({
@@ -51,6 +51,7 @@ export const HitReasons = Answer({
   freshness: Type.Number({ description: 'Bonus for a recent date; halves every 90 days' }),
   mailbox: Type.Number({ description: 'Negative for spam' }),
   validity: Type.Number({ description: 'Negative for a memory that is not valid now or was replaced' }),
+  context: Type.Number({ description: 'Half of what the words of its neighbours in the thread contribute' }),
 })
 export type HitReasons = Static<typeof HitReasons>
 
@@ -67,6 +68,7 @@ export const QuickSearchResult = Answer(
     highlight_segments: ManyOf(HighlightSegment, 'The excerpt, split into matches and other text'),
     updated_at: Type.Integer({ description: 'Unix seconds', examples: [1795257720] }),
     open_target: OpenTarget,
+    why: Type.Optional(Type.Array(OneOf(HIT_REASONS), { description: 'Why it is a hit (docs/spec/search.md §2)' })),
     outdated: Type.Optional(Flag('A memory that is not valid now or was replaced')),
     reasons: Type.Optional(HitReasons),
   },

@@ -579,6 +579,10 @@ export const SMTP_STEPS = ['resolve', 'connect', 'greeting', 'tls', 'sign_in', '
 export type SmtpStepName = (typeof SMTP_STEPS)[number]
 
 export const HIGHLIGHT_FIELDS = ['title', 'body', 'from', 'url', 'tags'] as const
+/** Why a record is a hit. */
+export const HIT_REASONS = ['title', 'words', 'prefix', 'typo', 'context', 'meaning'] as const
+export type HitReason = (typeof HIT_REASONS)[number]
+
 export type HighlightField = (typeof HIGHLIGHT_FIELDS)[number]
 
 /** What an account may use up. */

@@ -24,6 +24,11 @@ export const recordHits: HitReader = {
     return new Map(rows.map((row) => [row.id, partsOf(row)]))
   },
 
+  async readNeighbours({ read }, tenantId, ids) {
+    const rows = await selectNeighbours(read, { tenantId }, ids)
+    return new Map(rows.map(({ id, before, after }) => [id, [before, after].flatMap((each) => each ?? [])]))
+  },
+
   /** Excludes memories that are invalid now or not accepted, because replies use these texts. */
   async readRelated(database, tenantId, ids, { now, chars }) {
     if (ids.length === 0) return []
@@ -78,6 +83,34 @@ const selectTexts = hotQueryOfMany<{ tenantId: string; chars: number }, TextRow>
     .where('id', 'in', ids)
     .where('in_trash', '=', 0),
 )
+
+interface NeighbourRow {
+  id: string
+  before: string | null
+  after: string | null
+}
+
+/** Memories of one source within this time belong to one conversation. */
+const CONVERSATION_MS = 3_600_000
+
+/** Other types of records have no thread. */
+const selectNeighbours = hotQueryOfMany<{ tenantId: string }, NeighbourRow>((read, { tenantId }, ids) =>
+  read
+    .selectFrom('records as r')
+    .select('r.id')
+    .select([neighbour('<', 'desc').as('before'), neighbour('>', 'asc').as('after')])
+    .where('r.tenant_id', '=', tenantId)
+    .where('r.id', 'in', ids)
+    .where('r.type', '=', 'memory'),
+)
+
+const neighbour = (side: '<' | '>', order: 'asc' | 'desc') => sql<string | null>`(
+  select n.id from records n
+  where n.tenant_id = r.tenant_id and n.project_id = r.project_id and n.type = r.type and n.in_trash = 0
+    and (n.created_at, n.id) ${sql.raw(side)} (r.created_at, r.id)
+    and n.created_at between r.created_at - ${sql.lit(CONVERSATION_MS)} and r.created_at + ${sql.lit(CONVERSATION_MS)}
+    and n.source = r.source
+  order by n.created_at ${sql.raw(order)}, n.id ${sql.raw(order)} limit 1)`
 
 const toHit = (row: TextRow): HitText => ({
   type: row.type,

@@ -13,6 +13,8 @@ export interface FoundRecords {
   readHits(tenantId: string, refs: readonly Ref[], mayHave: (text: string) => boolean): Promise<HitText[]>
   /** Adds the texts, each up to `chars` characters. */
   withTexts(tenantId: string, hits: readonly HitText[], chars: number): Promise<HitText[]>
+  /** Returns the neighbours of each record in its thread, by id. */
+  readNeighbours(tenantId: string, refs: readonly Ref[]): Promise<ReadonlyMap<string, string[]>>
   readRelated(tenantId: string, refs: readonly Ref[], options: RelatedOptions): Promise<RelatedText[]>
   countComparable(tenantId: string, types: readonly RecordType[]): Promise<number>
 }
@@ -32,6 +34,11 @@ export function createFoundRecords(database: Database, readers: readonly HitRead
         const names = hit.parts.filter(({ field }) => field === 'from')
         return { ...hit, parts: [...names, ...(texts.get(hit.id) ?? [])] }
       })
+    },
+
+    async readNeighbours(tenantId, refs) {
+      const reading = readers.map((reader) => reader.readNeighbours(database, tenantId, idsOf(reader, refs)))
+      return new Map((await Promise.all(reading)).flatMap((ofReader) => [...ofReader]))
     },
 
     async readRelated(tenantId, refs, options) {

@@ -33,6 +33,11 @@ export interface HitReader {
     ids: readonly string[],
     chars: number,
   ): Promise<ReadonlyMap<string, HitPart[]>>
+  /**
+   * Returns the ids of the records directly before and after each record in its thread, without trash and spam. Records
+   * without a thread have none.
+   */
+  readNeighbours(database: Database, tenantId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>>
   /** Returns texts that replies may use, each up to `chars` characters. */
   readRelated(
     database: Database,

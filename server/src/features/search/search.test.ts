@@ -2,61 +2,11 @@ import type { RecordType } from '@dossier/contract/vocabulary'
 import { expect, it } from 'vitest'
 import { recordHits } from '#features/records/index'
 import { systemClock } from '#platform/clock/clock'
-import type { Database } from '#platform/database/database'
 import { createFullText } from '#platform/database/full-text/create-full-text'
 import { describeOnBothDatabases } from '#test/databases'
+import { type StoredRecord, storeRecord } from '#test/given/indexed-record'
 import { createFoundRecords } from './found-records.ts'
-import { createSearchIndex, type SearchFeature } from './search-index.ts'
-
-interface Sample {
-  id: string
-  title: string
-  text: string
-  tenantId?: string
-  projectId?: string
-  type?: RecordType
-  at?: number
-  inTrash?: boolean
-}
-
-const EMPTY = {
-  owner_id: 'u',
-  content: '',
-  content_format: 'html',
-  source_text: '',
-  url: '',
-  description: '',
-  source: '',
-  valid_from: null,
-  valid_to: null,
-  replaced_by: '',
-  times_seen: 1,
-  crawl_enabled: 0,
-  last_crawled_at: null,
-  status: '',
-  error: '',
-  parent_url_id: '',
-  twin_key: null,
-  tags: '[]',
-  written_by: 'person',
-  review: '',
-  page_facts: '',
-  revision: 1,
-  link_text: '',
-}
-
-async function store(database: Database, search: SearchFeature, sample: Sample): Promise<void> {
-  const { id, title, text, tenantId = 't1', projectId = 'p1', type = 'note', at = 1000, inTrash = false } = sample
-  await database.transact(async (tx) => {
-    const row = { ...EMPTY, tenant_id: tenantId, id, type, project_id: projectId, title, text_content: text }
-    const trash = inTrash ? { in_trash: 1, trashed_at: at } : { in_trash: 0, trashed_at: null }
-    await tx
-      .insertInto('records')
-      .values({ ...row, ...trash, created_at: at, updated_at: at })
-      .execute()
-    await search.put(tx, { tenantId, projectId, type, id, at, text: search.prepare(title, text) })
-  })
-}
+import { createSearchIndex } from './search-index.ts'
 
 describeOnBothDatabases('search', (open) => {
   let lastTenant = 0
@@ -68,7 +18,7 @@ describeOnBothDatabases('search', (open) => {
     )
     lastTenant += 1
     const tenantId = `search-${lastTenant}`
-    const put = (sample: Sample) => store(database, search, { tenantId, ...sample })
+    const put = (sample: StoredRecord) => storeRecord(database, search, { tenantId, ...sample })
     const find = (text: string, options: object = {}) =>
       search
         .candidates({ tenantId, projectIds: null, types: ['note', 'memory'], text, limit: 10, ...options })

@@ -1,7 +1,7 @@
 import type { HighlightSegment, QuickSearchResult } from '@dossier/contract/search'
 import { describe, expect, it } from 'vitest'
 import { withOffsets } from '#ui/with-offsets.ts'
-import { hitLines } from './hit-lines.ts'
+import { hitLines, reasonWithoutWords } from './hit-lines.ts'
 
 const plain = (text: string): HighlightSegment => ({ text, highlighted: false })
 const marked = (text: string): HighlightSegment => ({ text, highlighted: true })
@@ -43,5 +43,18 @@ describe('the lines of a hit', () => {
     const placed = withOffsets(segments)
     expect(placed.map(({ text }) => text).join('')).toBe('a<mark>a')
     expect(placed.map(({ at }) => at)).toEqual([0, 1, 7])
+  })
+})
+
+describe('the reason of a hit', () => {
+  const reason = (...why: NonNullable<QuickSearchResult['why']>) => reasonWithoutWords({ ...hit('', 'body', []), why })
+
+  it('is said only when the hit has none of the words', () => {
+    expect(reason('context')).toBe('context')
+    expect(reason('context', 'meaning')).toBe('context')
+    expect(reason('meaning')).toBe('meaning')
+    expect(reason('words', 'context')).toBeNull()
+    expect(reason('title')).toBeNull()
+    expect(reasonWithoutWords(hit('', 'body', []))).toBeNull()
   })
 })

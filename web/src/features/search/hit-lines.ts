@@ -14,5 +14,12 @@ export function hitLines({ title, excerpt, highlight_field, highlight_segments }
   return { title: plain, excerpt: highlight_segments }
 }
 
+/** Returns what led to a hit that has none of the words itself. */
+export function reasonWithoutWords({ why = [] }: QuickSearchResult): 'context' | 'meaning' | null {
+  if (why.some((reason) => reason !== 'context' && reason !== 'meaning')) return null
+  if (why.includes('context')) return 'context'
+  return why.includes('meaning') ? 'meaning' : null
+}
+
 const sameWords = (first: string, second: string): boolean => squeezed(first) === squeezed(second)
 const squeezed = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

@@ -7,7 +7,7 @@ import { KeyCap } from '#platform/keys/key-cap.tsx'
 import { Highlighted } from '#ui/highlighted.tsx'
 import { type Picture, TYPE_ICONS } from '#ui/type-icons.ts'
 import { optionId } from './element-ids.ts'
-import { hitLines } from './hit-lines.ts'
+import { hitLines, reasonWithoutWords } from './hit-lines.ts'
 import type { Command, PaletteItem, RecentItem } from './palette-items.ts'
 
 interface Props {
@@ -87,6 +87,7 @@ function Hit({ hit }: { hit: QuickSearchResult }) {
   const { t } = useTranslation()
   const Icon = TYPE_ICONS[hit.type]
   const { title, excerpt } = hitLines(hit)
+  const without = reasonWithoutWords(hit)
   // For an email this is its last change, while email lists show the time of receipt.
   const at = new Date(hit.updated_at * 1000).toISOString()
   return (
@@ -101,6 +102,7 @@ function Hit({ hit }: { hit: QuickSearchResult }) {
         </span>
         <span className="second">
           {hit.outdated && <span className="subtitle">{t('palette.outdated')}</span>}
+          {without && <span className="subtitle">{t(`palette.${without}`)}</span>}
           {hit.subtitle && (
             <span className="subtitle" dir="auto">
               {hit.subtitle}

@@ -18,6 +18,11 @@ export const emailHits: HitReader = {
     return new Map(rows.map((row) => [row.id, partsOf(row)]))
   },
 
+  async readNeighbours({ read }, tenantId, ids) {
+    const rows = await selectNeighbours(read, { tenantId }, ids)
+    return new Map(rows.map(({ id, before, after }) => [id, [before, after].flatMap((each) => each ?? [])]))
+  },
+
   /** Excludes trash, spam and the thread of `excludeId`. */
   async readRelated(database, tenantId, ids, { excludeId = '', chars }) {
     if (ids.length === 0) return []
@@ -83,6 +88,27 @@ const selectEmails = hotQueryOfMany<{ tenantId: string }, EmailRow>((read, { ten
     .where('e.id', 'in', ids)
     .where('e.mailbox', '<>', 'trash'),
 )
+
+interface NeighbourRow {
+  id: string
+  before: string | null
+  after: string | null
+}
+
+const selectNeighbours = hotQueryOfMany<{ tenantId: string }, NeighbourRow>((read, { tenantId }, ids) =>
+  read
+    .selectFrom('emails as e')
+    .select('e.id')
+    .select([neighbour('<', 'desc').as('before'), neighbour('>', 'asc').as('after')])
+    .where('e.tenant_id', '=', tenantId)
+    .where('e.id', 'in', ids),
+)
+
+const neighbour = (side: '<' | '>', order: 'asc' | 'desc') => sql<string | null>`(
+  select n.id from emails n
+  where n.tenant_id = e.tenant_id and n.thread_id = e.thread_id and n.mailbox not in ('trash', 'spam')
+    and (n.received_at, n.id) ${sql.raw(side)} (e.received_at, e.id)
+  order by n.received_at ${sql.raw(order)}, n.id ${sql.raw(order)} limit 1)`
 
 interface TextRow {
   id: string

@@ -47,7 +47,8 @@ export async function findByText(fullText: FullText, scope: SearchScope, sequenc
 }
 
 function distinctiveWords(sequence: readonly string[]): SearchedWord[] {
-  const tokens = significantTokens(sequence.join(' '))
+  const significant = significantTokens(sequence.join(' '))
+  const tokens = significant.length > 0 ? significant : sequence
   const occurrences = (token: string): number => tokens.filter((each) => each === token).length
   const distinct = [...new Set(tokens)]
   distinct.sort((a, b) => occurrences(b) - occurrences(a) || b.length - a.length || (a < b ? -1 : 1))

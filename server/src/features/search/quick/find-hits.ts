@@ -98,10 +98,7 @@ async function asHalf(
     sequence: query.sequence,
     weights: query.words.map(({ token }) => telling.get(token)?.weight ?? 0),
     asText: true,
-    doubtful: {
-      ids: new Set(byText.candidates.map(({ id }) => id).filter((id) => !sure.has(id))),
-      atLeast: Math.ceil(query.words.length / 2),
-    },
+    doubtful: { sure, atLeast: Math.ceil(query.words.length / 2) },
   }
   const candidates = distinctCandidates([...leading.candidates, ...byText.candidates])
   return { ...leading, candidates, criteria, relaxed: true }

@@ -3,6 +3,7 @@ import type { HitReasons, OpenTarget, QuickSearchAnswer, QuickSearchResult } fro
 import type { HitText } from './hit-texts.ts'
 import type { QuickSearchFound, ShownHit } from './quick-search.ts'
 import type { Reasons } from './score-hit.ts'
+import { whyFound } from './why-found.ts'
 
 export interface Shown {
   query: string
@@ -32,6 +33,7 @@ function presentHit({ hit, excerpt, reasons }: ShownHit, { projectNames, explain
     project_id: projectId,
     highlight_segments: excerpt.segments,
     updated_at: Math.floor(hit.updatedAt / 1000),
+    why: whyFound(reasons),
     open_target: openTargetOf(hit),
     ...(reasons.validity < 0 ? { outdated: true } : {}),
     ...(explain ? { reasons: presentReasons(reasons) } : {}),
@@ -63,6 +65,7 @@ const presentReasons = ({ words, ...parts }: Reasons): HitReasons => ({
   freshness: rounded(parts.freshness),
   mailbox: rounded(parts.mailbox),
   validity: rounded(parts.validity),
+  context: rounded(parts.context),
 })
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000

@@ -11,6 +11,7 @@ interface Hit {
   highlight_field: string
   highlight_segments: { text: string; highlighted: boolean }[]
   subtitle: string
+  why: string[]
 }
 
 describeOnBothDatabases('POST /search/quick', (_open, engine) => {
@@ -312,6 +313,31 @@ describeOnBothDatabases('POST /search/quick', (_open, engine) => {
       const foreign = await app.otto.post('/search/quick', { query: 'serval', project_id: autumn })
       expect(foreign.status).toBe(404)
     })
+  })
+
+  it('says why a record is a hit', async () => {
+    await note('Quince marmalade', 'boiled with ginger')
+    const why = async (query: string) => (await ask(query)).results.map((hit) => hit.why)
+    expect(await why('quince')).toEqual([['title']])
+    expect(await why('marmalade ginger')).toEqual([['title', 'words']])
+    expect(await why('boiled ging')).toEqual([['words', 'prefix']])
+    expect(await why('marmelade boiled')).toEqual([['title', 'words', 'typo']])
+  })
+
+  it('finds the answer of an email beside its question, and says that it has none of the words', async () => {
+    const headers = { to: 'nora@press.example', date: '2026-11-02T08:00:00Z' }
+    await mail('q', 'Opening', 'On which Saturdays does the Osterfeld depot receive pallets of calendars?', headers)
+    const reply = { inReplyTo: 'q@x.example', date: '2026-11-02T09:00:00Z' }
+    await mail('a', 'Re: Opening', 'Only on the first one, until noon.', reply)
+    await mail('other', 'Opening hours', 'Only on the first one, until noon.')
+    const query = 'on which Saturday does the depot at Osterfeld receive our pallets of calendar'
+    const hits = (await ask(query)).results
+    expect(hits.map(({ title, why }) => [title, why])).toEqual([
+      ['Opening', ['words']],
+      ['Re: Opening', ['context']],
+    ])
+    expect(await titles(query, {}, app.otto)).toEqual([])
+    expect(await titles(query, { project_id: autumn })).toEqual([])
   })
 
   it('refuses an empty query, and finds nothing for one without words', async () => {

@@ -6,7 +6,8 @@ import { findHits, type Hits } from './find-hits.ts'
 import type { MatchCount, SearchScope } from './find-leading.ts'
 import { type FindWords, findWords } from './find-words.ts'
 import { parseQuickQuery } from './parse-quick-query.ts'
-import { type RankedHit, rankHits } from './rank-hits.ts'
+import { rankHits } from './rank-hits.ts'
+import type { RankedHit } from './score-hit.ts'
 
 export interface QuickSearchInput extends SearchScope {
   text: string
@@ -39,15 +40,16 @@ export async function quickSearch(
   { found, fullText, clock }: Dependencies,
   { text, perType, limit, threads, ...scope }: QuickSearchInput,
 ): Promise<QuickSearchFound> {
-  const { candidates, criteria, relaxed, countAll } = await findHits({ found, fullText }, scope, parseQuickQuery(text))
+  const hits = await findHits({ found, fullText }, scope, parseQuickQuery(text))
+  const { criteria, relaxed, countAll } = hits
   const find = findWords(criteria.words)
   const showing = async (): Promise<ShownHit[]> => {
-    const ranked = await rankHits(found, scope.tenantId, candidates, criteria, find, clock.now())
+    const ranked = await rankHits(found, scope, hits, find, clock.now())
     return withExcerpts(found, scope.tenantId, takeBest(threads ? bestOfThreads(ranked) : ranked, perType, limit), find)
   }
   // Counts while it prepares the hits, since the count may take longer.
-  const [counted, hits] = await Promise.all([countAll(), showing()])
-  return { ...counted, relaxed, hits }
+  const [counted, shown] = await Promise.all([countAll(), showing()])
+  return { ...counted, count: Math.max(counted.count, shown.length), relaxed, hits: shown }
 }
 
 function bestOfThreads(ranked: readonly RankedHit[]): RankedHit[] {

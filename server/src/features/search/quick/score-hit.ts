@@ -10,8 +10,8 @@ export interface RankingCriteria {
   sequence: readonly string[]
   weights: readonly number[]
   asText: boolean
-  /** Candidates that the index has not confirmed to have enough of the words. */
-  doubtful?: { ids: ReadonlySet<string>; atLeast: number }
+  /** A hit needs so many of the words; the index has confirmed it for these. */
+  doubtful?: { sure: ReadonlySet<string>; atLeast: number }
 }
 
 export interface WordScore {
@@ -29,6 +29,13 @@ export interface Reasons {
   freshness: number
   mailbox: number
   validity: number
+  /** Words of its neighbours in a thread; 0 where they are not read. */
+  context: number
+}
+
+export interface RankedHit {
+  hit: HitText
+  reasons: Reasons
 }
 
 const FIT: Record<Fit, number> = { exact: 1, form: 0.9, prefix: 0.7, typo: 0.4 }
@@ -83,6 +90,7 @@ function scoreHit(hit: HitText, criteria: RankingCriteria, now: number, find: Fi
       sum + otherScores.title + otherScores.order + otherScores.freshness + otherScores.mailbox + otherScores.validity,
     words,
     ...otherScores,
+    context: 0,
   }
 }
 
