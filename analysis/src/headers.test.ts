@@ -31,6 +31,38 @@ describe('header signs', () => {
     },
   )
 
+  const formSigns = (from: string, replyTo: string) =>
+    readHeaders(messageWith({ from: { name: '', address: from }, headers: [{ name: 'reply-to', value: replyTo }] }), me)
+
+  it.each([
+    ['noreply@site.example', 'Dana Reed <dana@reed.example>'],
+    ['noreply@site.example', 'dana.reed@site.example'],
+    ['no-reply@forms.example', '"Reed, Dana" <info@reed.example>'],
+    ['system@site.example', 'dana@reed.example'],
+  ])('see no machine in %s alone when replies go to the person %s', (from, replyTo) => {
+    expect(formSigns(from, replyTo)).toMatchObject({ noReply: false, automatic: false })
+  })
+
+  it.each([
+    ['noreply@shop.example', 'Support <support@shop.example>'],
+    ['noreply@shop.example', 'support@help.shop.example'],
+    ['noreply@shop.example', 'noreply@shop.example'],
+    ['noreply@git.example', 'reply+a81b2@reply.git.example'],
+    ['noreply@shop.example', 'do-not-reply@elsewhere.example'],
+    ['noreply@shop.example', 'MAX@dossier.example'],
+    ['noreply@shop.example', 'undisclosed'],
+  ])('see that %s takes no reply although Reply-To is %s', (from, replyTo) => {
+    expect(formSigns(from, replyTo).noReply).toBe(true)
+  })
+
+  it('keep a machine that says so, whoever gets the replies', () => {
+    const headers = [
+      { name: 'auto-submitted', value: 'auto-generated' },
+      { name: 'reply-to', value: 'dana@reed.example' },
+    ]
+    expect(readHeaders(messageWith({ headers }), me).automatic).toBe(true)
+  })
+
   it('believe a spam flag, never a clean bill', () => {
     expect(withHeader('x-spam-flag', 'YES').flaggedSpam).toBe(true)
     expect(withHeader('x-spam-status', 'No, score=-5')).toEqual(readHeaders(messageWith(), me))

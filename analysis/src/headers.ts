@@ -1,4 +1,5 @@
 import type { Message } from './message.ts'
+import { isDeliverySystem, isNoReply, isRobotAddress, namesPerson, organisationOf } from './no-reply.ts'
 
 /**
  * Signs in envelope and header. Cues that a sender could forge to look better are ignored; so is every
@@ -16,6 +17,7 @@ export interface HeaderSigns {
   autoReply: boolean
   /** A delivery report (RFC 3464). */
   bounce: boolean
+  /** The sender takes no replies, and Reply-To names no person. */
   noReply: boolean
   /** A filter on the way flagged it as spam. A negative result is ignored, because it can be forged. */
   flaggedSpam: boolean
@@ -26,11 +28,6 @@ export interface HeaderSigns {
   recipients: number
 }
 
-const NO_REPLY =
-  /^(?:no[-_.]?reply|do[-_.]?not[-_.]?reply|noreply\d*|nicht[-_.]?antworten|ne[-_.]?pas[-_.]?repondre|no[-_.]?responder)(?:[-+_.].*)?@/i
-const ROBOT =
-  /^(?:notifications?|alerts?|mailer|system|root|cron|daemon|bounces?|monitoring|jenkins|billing-noreply|automated?|updates?)(?:[-+_.].*)?@/i
-const BOUNCE = /^(?:mailer-daemon|postmaster)@/i
 const OUT_OF_OFFICE =
   /^(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|abwesenheit|automatische antwort|réponse automatique|absence|respuesta automática|fuera de la oficina)/i
 
@@ -61,7 +58,7 @@ export const isAutomaticReply = (mail: Enveloped): boolean =>
   isAutoSubmitted(mail) ||
   isAutoReply(mail) ||
   headerOf(mail, 'precedence').trim().toLowerCase() === 'auto_reply' ||
-  BOUNCE.test(mail.from.address) ||
+  isDeliverySystem(mail.from.address) ||
   // RFC 6522: delivery reports and receipts.
   /^\s*multipart\/report\b/i.test(headerOf(mail, 'content-type'))
 
@@ -71,14 +68,15 @@ export function readHeaders(mail: Message, me: readonly string[]): HeaderSigns {
   const has = (name: string): boolean => header(name) !== ''
   const list = has('list-id') || has('list-post') || has('x-mailing-list') || has('x-beenthere')
   const precedence = header('precedence').toLowerCase()
+  const viaForm = repliesToPerson(header('reply-to'), mail.from.address, me)
   return {
     bulk: has('list-unsubscribe') || has('feedback-id') || has('x-campaign-id') || /bulk|junk/.test(precedence),
     list: list || precedence === 'list',
     listTag: LIST_TAG.test(mail.subject),
-    automatic: isAutoSubmitted(mail) || ROBOT.test(mail.from.address),
+    automatic: isAutoSubmitted(mail) || (isRobotAddress(mail.from.address) && !viaForm),
     autoReply: isAutoReply(mail),
     bounce: isBounce(mail, header('content-type')),
-    noReply: NO_REPLY.test(mail.from.address),
+    noReply: isNoReply(mail.from.address) && !viaForm,
     flaggedSpam: /^\s*yes/i.test(header('x-spam-flag')) || /^\s*yes/i.test(header('x-spam-status')),
     replyToElsewhere: isElsewhere(header('reply-to'), mail.from.address),
     bounceElsewhere: isElsewhere(header('return-path'), mail.from.address),
@@ -89,16 +87,22 @@ export function readHeaders(mail: Message, me: readonly string[]): HeaderSigns {
 }
 
 const isBounce = (mail: Message, contentType: string): boolean =>
-  BOUNCE.test(mail.from.address) || /report-type="?delivery-status/i.test(contentType)
+  isDeliverySystem(mail.from.address) || /report-type="?delivery-status/i.test(contentType)
+
+const ADDRESSES = /[^\s@<>"(),;:]{1,100}@[a-z0-9.-]{1,255}/gi
+
+/** An own address in Reply-To is a form that the reader filled in. */
+function repliesToPerson(field: string, from: string, me: readonly string[]): boolean {
+  const own = new Set(me.map((address) => address.toLowerCase()))
+  const addresses = [...field.matchAll(ADDRESSES)].map(([address]) => address)
+  return addresses.some((address) => !own.has(address.toLowerCase()) && namesPerson(address, from))
+}
 
 function isElsewhere(field: string, from: string): boolean {
   const fieldDomain = /@([a-z0-9.-]+)/i.exec(field)?.[1]
   const own = from.split('@')[1]
-  return Boolean(fieldDomain && own && organisation(fieldDomain) !== organisation(own))
+  return Boolean(fieldDomain && own && organisationOf(fieldDomain) !== organisationOf(own))
 }
-
-/** The last two labels: enough to tell a foreign sender from a subdomain. */
-const organisation = (domain: string): string => domain.toLowerCase().split('.').slice(-2).join('.')
 
 function addressedTo(mail: Message, me: readonly string[]): HeaderSigns['addressed'] {
   if (me.length === 0) return 'unknown'

@@ -1,3 +1,4 @@
+import { isDeliverySystem } from '@dossier/analysis'
 import { toPlainText } from '@dossier/analysis/plain-text'
 import { joined, type Message, message } from '@dossier/contract/message'
 import { describeFailure } from '#platform/mail/delivery-failure'
@@ -13,7 +14,7 @@ const MAX_REASONS = 3
 export function describeBounce({ mail, owner }: TriageInput): Message | '' {
   if (!mail.report) return ''
   const isRecipient = ({ address }: FailedRecipient): boolean =>
-    address !== '' && address !== mail.from.address && !owner.addresses.includes(address) && !SYSTEM.test(address)
+    address !== '' && address !== mail.from.address && !owner.addresses.includes(address) && !isDeliverySystem(address)
   const failed = mail.report.failed.filter(isRecipient)
   if (failed.length > 0) {
     const byReason = Map.groupBy(failed, ({ detail }) => describeFailure(detail))
@@ -26,8 +27,6 @@ export function describeBounce({ mail, owner }: TriageInput): Message | '' {
   const delayed = mail.report.delayed.filter(isRecipient)
   return delayed.length > 0 ? message('triage.deliveryDelayed', { who: namesOf(delayed) }) : ''
 }
-
-const SYSTEM = /^(?:postmaster|mailer-daemon)@/
 
 function namesOf(recipients: readonly FailedRecipient[]): string {
   const names = recipients.slice(0, MAX_RECIPIENTS).map(nameOf).join(', ')

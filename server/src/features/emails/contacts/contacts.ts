@@ -1,4 +1,4 @@
-import { readHeaders } from '@dossier/analysis'
+import { isNoReply, isRobotAddress, readHeaders } from '@dossier/analysis'
 import { fold } from '#core/fold'
 import type { Participant } from '#platform/mail/mail'
 import type { EmailTableRow } from '../emails.tables.ts'
@@ -76,7 +76,9 @@ function isFromMachine(email: CountedEmail, address: string): boolean {
   const headers = JSON.parse(email.headers) as { name: string; value: string }[]
   const from = { name: '', address }
   const signs = readHeaders({ ...NO_TEXT, subject: email.subject, from, headers }, [])
-  return signs.bulk || signs.list || signs.bounce || signs.noReply || (signs.automatic && !signs.autoReply)
+  // A form writes for a person, but its own address is nobody's.
+  const isMachine = signs.automatic || isRobotAddress(address)
+  return signs.bulk || signs.list || signs.bounce || isNoReply(address) || (isMachine && !signs.autoReply)
 }
 
 /**
@@ -114,6 +116,12 @@ export function wordsOf({ address, name }: Pick<Correspondent, 'address' | 'name
   const ofName = fold(name).text.split(BETWEEN_WORDS).flatMap(endings)
   const words = [...ofAddress.slice(0, -1), ...ofName].map((word) => word.slice(0, MAX_WORD))
   return [...new Set(words)].slice(0, MAX_WORDS)
+}
+
+/** Reports whether each of the folded starts begins a word of the text. */
+export function hasStarts(text: string, starts: readonly string[]): boolean {
+  const words = fold(text).text.split(BETWEEN_WORDS).flatMap(endings)
+  return starts.every((start) => words.some((word) => word.startsWith(start)))
 }
 
 const endings = (word: string): string[] => [...word.matchAll(SEGMENT)].map(({ index }) => word.slice(index))

@@ -1,9 +1,10 @@
+import { isNoReply } from '@dossier/analysis'
 import { LIMITS, type RecipientNoticeCode } from '@dossier/contract/vocabulary'
 import { parseAddressList, usableAddresses } from '#platform/mail/addresses'
 import type { AddressRole, Participant } from '#platform/mail/mail'
 import { parseMailto } from '#platform/mail/mailto'
 import type { OwnAddresses } from './own-addresses.ts'
-import { isFormAddress, isNoReply, mayBeForm } from './robots.ts'
+import { isFormAddress, mayBeForm } from './robots.ts'
 
 export interface RepliedMail {
   participants: readonly Participant[]

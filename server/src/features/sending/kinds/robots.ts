@@ -1,8 +1,6 @@
-// Addresses that no person reads, by the names that programs give themselves.
+import { isNoReply } from '@dossier/analysis'
 
-const NO_REPLY =
-  /(?:^|[-_.+])(?:no[-_.]?reply|do[-_.]?not[-_.]?(?:reply|respond)|nicht[-_.]?antworten|keine[-_.]?antwort|ne[-_.]?pas[-_.]?repondre|no[-_.]?responder|no[-_.]?responda|non[-_.]?rispondere|nao[-_.]?responda|niet[-_.]?beantwoorden|mailer-daemon|bounces?)\d{0,6}(?:[-_.+@]|$)/i
-const NO_REPLY_DOMAIN = /(?:^|\.)no-?reply\.|\.invalid$/i
+// Addresses that contact forms write from.
 
 const FORM =
   /(?:^|[-_.+])(?:(?:web|contact|kontakt|online)[-_.]?)?(?:form(?:s|ular|ulaire|ulario|mail|mailer|submissions?|responses?)?|wordpress|wpforms|typo3|joomla|drupal|phpmailer|www-data)\d{0,6}(?:[-_.+]|$)/i
@@ -15,11 +13,6 @@ const FORM_MAILER = /PHPMailer|WPMailSMTP|WP Mail|Contact Form|Swift ?Mailer|Sym
 const split = (address: string): [local: string, domain: string] => {
   const at = address.lastIndexOf('@')
   return [address.slice(0, at).slice(0, 100), address.slice(at + 1)]
-}
-
-export function isNoReply(address: string): boolean {
-  const [local, domain] = split(address)
-  return NO_REPLY.test(`${local}@`) || NO_REPLY_DOMAIN.test(domain)
 }
 
 export function isFormAddress(address: string): boolean {

@@ -219,7 +219,7 @@ describe('the builtin engine', () => {
       ],
       relatedContext: [{ itemId: 'n1' }],
       mailboxAction: 'keep-inbox',
-      engine: 'builtin@28',
+      engine: 'builtin@29',
     })
     expect(verdict.evidence.map(({ start, end }) => input.mail.text.slice(start, end))).toEqual([
       'the Henderson contract is ready.',

@@ -2,7 +2,7 @@ import type { TriageEngine } from '../engine.ts'
 
 const NAME = 'builtin'
 /** Increment it whenever the same email may get another verdict. */
-const VERSION = '28'
+const VERSION = '29'
 
 /**
  * The engine without key, network or training. Loads its rules and weights with the first email: they would take a

@@ -42,6 +42,19 @@ describe('the skeleton of a reply', () => {
     expect(draft?.bodyText).not.toMatch(/evil|</)
   })
 
+  it.each([
+    ['Dana Reed', 'dana@reed.example', 'Hello Dana Reed,'],
+    ['', 'dana@reed.example', 'Hello,'],
+  ])('greets the visitor %j of a contact form, not the form', async (name, address, greeting) => {
+    const draft = await draftOf({
+      from: { name: 'Lindworks Web', address: 'noreply@lindworks.example' },
+      headers: [{ name: 'reply-to', value: `${name} <${address}>` }],
+      participants: [{ role: 'reply-to', name, address }],
+      text: 'Which days are free in January, and what does it cost for six people?',
+    })
+    expect(draft?.bodyText.split('\n')[0]).toBe(greeting)
+  })
+
   it('is not written for machines, bulk, unknown languages or mail that asks nothing', async () => {
     const text = 'Could you please send me the signed contract?'
     expect(await draftOf({ text, from: { name: '', address: 'noreply@x.example' } })).toBeNull()

@@ -1,7 +1,8 @@
+import { isDeliverySystem, isNoReply } from '@dossier/analysis'
 import { message } from '@dossier/contract/message'
 import type { LanguageModel } from '#platform/llm/llm'
 import { replySubject } from '#platform/mail/subject'
-import type { Guidance, ModelUsage, TriageEngine, TriageInput, Verdict } from '../engine.ts'
+import type { Guidance, ModelUsage, TriageEngine, TriageInput, TriageMail, Verdict } from '../engine.ts'
 import { VerdictAnswer } from './answers.ts'
 import { askModel } from './ask-model.ts'
 import { boundVerdict } from './bound-verdict.ts'
@@ -14,8 +15,6 @@ import { writeReplies } from './write-replies.ts'
 
 /** Below this confidence in the reply action, the model drafts nothing. */
 const MIN_CONFIDENCE = 0.5
-/** These addresses do not accept replies. */
-const NO_REPLY_ADDRESS = /^(?:no|do-?not|dont)[-_.]?reply|^(?:mailer-daemon|postmaster|bounces?)(?:[-+@]|$)/i
 
 /**
  * The engine that uses the operator's model. Its answers are untrusted: the verdict of `floor` bounds them, and
@@ -62,6 +61,13 @@ const failed = (llm: LanguageModel, builtin: Verdict, why: string, usage: ModelU
   usage,
 })
 
+/** An answer goes to Reply-To, or else to From. */
+function takesReplies({ from, participants }: TriageMail): boolean {
+  const replyTo = participants.filter(({ role }) => role === 'reply-to').map(({ address }) => address)
+  const addresses = (replyTo.length > 0 ? replyTo : [from.address]).filter((address) => address !== '')
+  return addresses.some((address) => !isNoReply(address) && !isDeliverySystem(address))
+}
+
 async function withDraft(
   llm: LanguageModel,
   verdict: Verdict & { usage: ModelUsage },
@@ -69,8 +75,7 @@ async function withDraft(
   input: TriageInput,
   guidance: Guidance | undefined,
 ): Promise<Verdict> {
-  const { address } = input.mail.from
-  if (verdict.primaryAction !== 'reply-required' || !address || NO_REPLY_ADDRESS.test(address)) return verdict
+  if (verdict.primaryAction !== 'reply-required' || !takesReplies(input.mail)) return verdict
   const { replies, usage } = await writeReplies(llm, input, 1, guidance)
   const [reply] = replies
   return {
