@@ -1,6 +1,7 @@
 // @module-tag slow
 
 import type { ListDraftsAnswer } from '@dossier/contract/draft'
+import type { EmailAnswer } from '@dossier/contract/email'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
@@ -16,6 +17,7 @@ const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const PATIENCE_MS = 300_000
 const MARTIN = { ...QUESTION, from: 'Martin Weiß <martin@weiss.example>', subject: 'Invoice 17' }
 const MARA = 'mara@lind.example'
+const LABEL = 'Book fair'
 
 describeOnBothDatabases('recipients', (_open, engine) => {
   let browser: Browser
@@ -31,12 +33,16 @@ describeOnBothDatabases('recipients', (_open, engine) => {
     const { origin } = product
     const { page, complaints, strays } = await openPage(browser, origin)
     const api = await signInByApi(origin, NORA)
-    for (const [at, mail] of [QUESTION, MARTIN].entries())
-      await api('POST', '/emails', { raw_email: rawMail(mail, `mail-${at}`, at + 1) })
+    for (const [at, mail] of [QUESTION, MARTIN].entries()) {
+      const raw_email = rawMail(mail, `mail-${at}`, at + 1)
+      const { email } = await api<EmailAnswer>('POST', '/emails', { raw_email })
+      await api('PUT', `/emails/${email._id}`, { labels: [LABEL] })
+    }
     await signInByForm(page, origin, NORA)
     await page.locator('.conversation', { hasText: MARTIN.subject }).waitFor()
 
     await complete(page)
+    await addGroup(page)
     await moveByMenu(page)
     await edit(page)
     await drag(page)
@@ -73,6 +79,19 @@ async function complete(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await chip(page, MARA).waitFor()
   await page.getByText(word('recipient.neverWritten', { count: 2 })).waitFor()
+}
+
+/** Removes one of two people and adds her again by the label of both. */
+async function addGroup(page: Page): Promise<void> {
+  await field(page, 'to').press('Backspace')
+  await page.locator('.chip:focus', { hasText: MARA }).press('Backspace')
+  await chip(page, MARA).waitFor({ state: 'detached' })
+  await page.keyboard.type('fair')
+  await page.locator('[role="option"][data-highlighted]', { hasText: LABEL }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await chip(page, MARA).waitFor()
+  expect(await page.locator('.recipients .chip').count()).toBe(2)
 }
 
 async function moveByMenu(page: Page): Promise<void> {

@@ -28,8 +28,22 @@ export const listContactsQuery = {
   limit: Type.Optional(Limit('Number of contacts', { usual: 10, most: 100 })),
 }
 
+/** A label whose threads have 2 to 50 correspondents (docs/spec/contacts.md). */
+export const ContactGroup = Answer(
+  {
+    name: Text('The label'),
+    members: ManyOf(
+      Answer({ address: counted.address, name: counted.name }),
+      'Most used and most recent first; without your own and no-reply addresses',
+    ),
+  },
+  { title: 'ContactGroup' },
+)
+export type ContactGroup = Static<typeof ContactGroup>
+
 export const ListContactsAnswer = Answer({
   contacts: ManyOf(Contact, 'Most used and most recent first; without your own addresses'),
+  groups: ManyOf(ContactGroup, 'Labels with a word that starts like each word of `q`, at most 3; none without `q`'),
 })
 export type ListContactsAnswer = Static<typeof ListContactsAnswer>
 

@@ -1,6 +1,6 @@
-import type { Contact } from '@dossier/contract/contact'
+import type { Contact, ContactGroup } from '@dossier/contract/contact'
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
-import type { ContactCounts } from '#features/emails/index'
+import type { ContactCounts, LabelGroup } from '#features/emails/index'
 import { openTargetOf } from '#features/search/index'
 import type { ContactRecord } from './records-about.ts'
 
@@ -10,6 +10,11 @@ export const presentContact = ({ address, name, sent, received, last_at }: Conta
   sent,
   received,
   last_at: new Date(last_at).toISOString(),
+})
+
+export const presentGroup = ({ label, members }: LabelGroup): ContactGroup => ({
+  name: label,
+  members: members.map(({ address, name }) => ({ address, name })),
 })
 
 export const presentContactRecord = ({ row, via }: ContactRecord) => ({

@@ -28,18 +28,28 @@ describeOnBothDatabases('contacts', (_open, engine) => {
     return callerOf(app.baseUrl, body.token as string, body.user.host_id as string)
   }
 
-  async function ingest(caller: Caller, mail: MailText & { daysAgo?: number }, more: object = {}): Promise<string> {
+  async function ingest(
+    caller: Caller,
+    mail: MailText & { daysAgo?: number },
+    { labels, ...more }: { labels?: string[]; mailbox?: string } = {},
+  ): Promise<string> {
     count += 1
     const date = new Date(clock.now() - (mail.daysAgo ?? 0) * DAY - 1_000 - count)
     const raw = rawMail({ id: `contact${count}@x.example`, date, ...mail })
     const { body, status, text } = await caller.post('/emails', { raw_email: raw, ...more })
     expect(status, text).toBe(201)
-    return body.email._id as string
+    const id = body.email._id as string
+    if (labels) await caller.put(`/emails/${id}`, { labels })
+    return id
   }
   const receive = (caller: Caller, from: string, more: MailText & { daysAgo?: number } = {}) =>
     ingest(caller, { from, ...more })
-  const send = (caller: Caller, to: string, more: MailText & { daysAgo?: number } = {}) =>
-    ingest(caller, { from: 'Own <owner@own.example>', to, ...more }, { mailbox: 'sent' })
+  const send = (
+    caller: Caller,
+    to: string,
+    more: MailText & { daysAgo?: number } = {},
+    fields: { labels?: string[] } = {},
+  ) => ingest(caller, { from: 'Own <owner@own.example>', to, ...more }, { mailbox: 'sent', ...fields })
 
   const find = async (caller: Caller, query = ''): Promise<string[]> => {
     const { body, status, text } = await caller.get(`/contacts?q=${encodeURIComponent(query)}`)
@@ -99,6 +109,60 @@ describeOnBothDatabases('contacts', (_open, engine) => {
     expect(await find(caller)).toEqual(['away@shop.example'])
     await send(caller, 'no-reply@shop.example')
     expect(await find(caller)).toEqual(['no-reply@shop.example', 'away@shop.example'])
+  })
+
+  const groups = async (caller: Caller, query: string): Promise<[string, string[]][]> => {
+    const { body, status, text } = await caller.get(`/contacts?q=${encodeURIComponent(query)}`)
+    expect(status, text).toBe(200)
+    return body.groups.map((group: { name: string; members: { address: string }[] }) => [
+      group.name,
+      group.members.map(({ address }) => address),
+    ])
+  }
+
+  it('offers a label as the group of everyone in its threads, the best first', async () => {
+    const caller = await newAccount()
+    const first = { id: 'stand@lind.example', subject: 'Stand' }
+    await ingest(caller, { from: 'Mara Lind <mara@lind.example>', ...first, daysAgo: 9 }, { labels: ['Böok Fair'] })
+    await send(caller, 'Wim <wim@bakker.example>, mara@lind.example', { inReplyTo: first.id, subject: 'Re: Stand' })
+    await receive(caller, 'Elsewhere <else@lind.example>')
+    const fair = [['Böok Fair', ['mara@lind.example', 'wim@bakker.example']]]
+    for (const query of ['b', 'book', 'FAIR', 'fair boo', 'böok fair'])
+      expect(await groups(caller, query)).toEqual(fair)
+    for (const query of ['', 'air', 'fair x', 'mara', 'fair@', '%']) expect(await groups(caller, query)).toEqual([])
+  })
+
+  it('offers no group of one, of system labels, or of more than 50 people', async () => {
+    const caller = await newAccount()
+    await ingest(caller, { from: 'Mara <mara@lind.example>' }, { labels: ['alone', 'crowd', 'triaged'] })
+    await send(caller, 'Wim <wim@bakker.example>', {}, { labels: ['triaged'] })
+    const crowd = Array.from({ length: 50 }, (_, at) => `p${at}@crowd.example`)
+    await send(caller, crowd.join(', '), {}, { labels: ['crowd', 'fifty'] })
+    expect(await groups(caller, 'alone')).toEqual([])
+    expect(await groups(caller, 'crowd')).toEqual([])
+    expect(await groups(caller, 'triaged')).toEqual([])
+    expect((await groups(caller, 'fifty'))[0]?.[1]).toHaveLength(50)
+  })
+
+  it('leaves own, project and no-reply addresses out of groups, and emails in spam and trash', async () => {
+    const [caller, stranger] = [await newAccount(), await newAccount()]
+    const own = (await caller.get('/profile')).body.profile.email as string
+    const label = { labels: ['Fair'] }
+    await send(caller, `${own}, old@${DOMAIN}, no-reply@lind.example, mara@lind.example`, {}, label)
+    expect(await groups(caller, 'fair')).toEqual([])
+    const wim = await ingest(caller, { from: 'Wim <wim@bakker.example>' }, label)
+    expect(await groups(caller, 'fair')).toEqual([['Fair', ['mara@lind.example', 'wim@bakker.example']]])
+    expect(await groups(stranger, 'fair')).toEqual([])
+    await caller.put(`/emails/${wim}`, { mailbox: 'trash' })
+    expect(await groups(caller, 'fair')).toEqual([])
+  })
+
+  it('counts a contact form neither for its address nor as a robot', async () => {
+    const caller = await newAccount()
+    const headers = ['Reply-To: Dana <dana@reed.example>']
+    await receive(caller, 'Website <noreply@site.example>', { headers })
+    await receive(caller, 'Website <system@site.example>', { headers })
+    expect(await find(caller)).toEqual([])
   })
 
   it('keeps the name that people use themselves before the one that others give them', async () => {

@@ -3,10 +3,11 @@ import { presentListedRow } from '#features/emails/index'
 import { inTurns } from '#platform/clock/wait'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
-import { presentContact, presentContactRecord } from './contacts.present.ts'
+import { presentContact, presentContactRecord, presentGroup } from './contacts.present.ts'
 import type { Dependencies } from './dependencies.ts'
 import { getContact } from './get-contact.ts'
 import { listContacts } from './list-contacts.ts'
+import { listGroups } from './list-groups.ts'
 
 const tag = 'Emails'
 const LIMIT = 10
@@ -16,7 +17,7 @@ export const contactRoutes = (platform: Platform, dependencies: Dependencies): R
   route({
     method: 'GET',
     path: '/contacts',
-    summary: 'List people that you wrote to or heard from',
+    summary: 'List people and groups that you wrote to or heard from',
     description:
       'For the completion of addresses. Emails in spam and trash count for nobody, and those of lists and robots not for their sender.',
     tag,
@@ -26,7 +27,8 @@ export const contactRoutes = (platform: Platform, dependencies: Dependencies): R
     handler: async ({ actor, query }) => {
       const limit = Math.min(query.limit ?? LIMIT, MAX_LIMIT)
       const contacts = await listContacts(platform, dependencies, actor.tenantId, query.q ?? '', limit)
-      return { contacts: contacts.map(presentContact) }
+      const groups = await listGroups(platform, dependencies, actor.tenantId, query.q ?? '')
+      return { contacts: contacts.map(presentContact), groups: groups.map(presentGroup) }
     },
   }),
   route({

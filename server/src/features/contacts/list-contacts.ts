@@ -1,6 +1,7 @@
 import type { ContactCounts } from '#features/emails/index'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from './dependencies.ts'
+import { withoutOwn } from './without-own.ts'
 
 /** Own addresses among the contacts: people write to themselves, and to the addresses of their projects. */
 const SPARE = 30
@@ -13,18 +14,10 @@ export async function listContacts(
   query: string,
   limit: number,
 ): Promise<ContactCounts[]> {
-  const { read } = database
-  const intake = `@${config.emailForwardDomain.toLowerCase()}`
   let fetchLimit = limit + SPARE
   while (true) {
-    const found = await emails.contacts.list(read, tenantId, query, fetchLimit)
-    const outside = found.filter(({ address }) => intake === '@' || !address.endsWith(intake))
-    const own = await triage.filterOwnAddresses(
-      read,
-      tenantId,
-      outside.map(({ address }) => address),
-    )
-    const contacts = outside.filter(({ address }) => !own.has(address))
+    const found = await emails.contacts.list(database.read, tenantId, query, fetchLimit)
+    const contacts = await withoutOwn({ config, database }, { triage }, tenantId, found)
     if (contacts.length >= limit || found.length < fetchLimit) return contacts.slice(0, limit)
     fetchLimit *= 4
   }

@@ -21,6 +21,7 @@ import {
   listNamesakes,
 } from './contacts/contacts.view.ts'
 import { countExisting } from './contacts/count-existing.ts'
+import { listGroups } from './contacts/groups.view.ts'
 import type { Dependencies } from './dependencies.ts'
 import { recordUpdated } from './email-events.ts'
 import { getAttachment, getAttachments } from './email-files.ts'
@@ -65,6 +66,7 @@ export type { EmailAct } from './acts/note-act.ts'
 export type { ServerChange } from './apply-from-server.ts'
 export type { RuledState } from './apply-rules.ts'
 export type { Contact as ContactCounts } from './contacts/contacts.view.ts'
+export type { LabelGroup } from './contacts/groups.view.ts'
 export type { ArrivedMail } from './dependencies.ts'
 export type { EmailListeners } from './email-listeners.ts'
 export type { EmailSync, EmailWithThread } from './email-rows.view.ts'
@@ -229,7 +231,7 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
       applyAfterSent(platform, dependencies, listeners, tx, tenantId, emailId, after),
 
     /** Reads the people that the account wrote to or heard from; see contacts.view.ts. */
-    contacts: { list: listContacts, find: findContact, listNamesakes, listConversations, findLastSender },
+    contacts: { list: listContacts, find: findContact, listGroups, listNamesakes, listConversations, findLastSender },
 
     /** See for-triage.ts. */
     forTriage: createForTriage(platform),

@@ -35,7 +35,7 @@ export async function listContacts(db: Reads, tenantId: string, query: string, l
 /** Sorts after every text with the same start, in byte order. */
 const LAST = '\u{10ffff}'
 
-const byScore = (a: Ranked, b: Ranked): number => b.score - a.score || (a.address < b.address ? -1 : 1)
+export const byScore = (a: Ranked, b: Ranked): number => b.score - a.score || (a.address < b.address ? -1 : 1)
 
 const listBest = hotQuery((db, params: { tenantId: string; limit: number }) =>
   db
@@ -57,7 +57,7 @@ const findByWord = hotQuery((db, params: { tenantId: string; from: string; until
     .limit(params.limit),
 )
 
-const readContacts = hotQueryOfMany((db, params: { tenantId: string }, addresses) =>
+export const readContacts = hotQueryOfMany((db, params: { tenantId: string }, addresses) =>
   db.selectFrom('contacts').select(COLUMNS).where('tenant_id', '=', params.tenantId).where('address', 'in', addresses),
 )
 

@@ -1,23 +1,25 @@
 import '#ui/menu/menu.css'
 import { Combobox } from '@base-ui/react/combobox'
-import type { Contact } from '@dossier/contract/contact'
+import type { Contact, ContactGroup } from '@dossier/contract/contact'
+import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Highlighted } from '#ui/highlighted.tsx'
 import { Initials } from '#ui/initials.tsx'
 import { landmarkOf } from '#ui/menu/landmark-of.ts'
 import { markMatches } from './mark-matches.ts'
+import type { Suggestion } from './suggestions.ts'
 
 interface Props {
   anchor: RefObject<HTMLElement | null>
-  contacts: readonly Contact[]
+  suggestions: readonly Suggestion[]
   typed: string
 }
 
 /** The matches below the field, inside a `Combobox.Root`. */
-export function ContactPopup({ anchor, contacts, typed }: Props) {
+export function ContactPopup({ anchor, suggestions, typed }: Props) {
   const { t } = useTranslation()
-  const byAddress = new Map(contacts.map((contact) => [contact.address, contact]))
+  const byValue = new Map(suggestions.map((suggestion) => [suggestion.value, suggestion]))
   return (
     <Combobox.Portal container={landmarkOf(anchor.current)}>
       <Combobox.Positioner align="start" sideOffset={4} className="menu-positioner">
@@ -25,9 +27,10 @@ export function ContactPopup({ anchor, contacts, typed }: Props) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the options are pressed, not this */}
         <div className="menu contact-popup" onMouseDown={(event) => event.preventDefault()}>
           <Combobox.List aria-label={t('recipient.suggestions')}>
-            {(address: string) => (
-              <Combobox.Item key={address} value={address} className="menu-item">
-                <Option contact={byAddress.get(address)} address={address} typed={typed} />
+            {(value: string) => (
+              <Combobox.Item key={value} value={value} className="menu-item">
+                <Option suggestion={byValue.get(value)} typed={typed} />
+                <kbd aria-hidden>Enter</kbd>
               </Combobox.Item>
             )}
           </Combobox.List>
@@ -37,9 +40,13 @@ export function ContactPopup({ anchor, contacts, typed }: Props) {
   )
 }
 
-function Option({ contact, address, typed }: { contact: Contact | undefined; address: string; typed: string }) {
+function Option({ suggestion, typed }: { suggestion: Suggestion | undefined; typed: string }) {
+  if (suggestion?.group) return <GroupOption group={suggestion.group} typed={typed} />
+  return suggestion ? <PersonOption contact={suggestion.contact} typed={typed} /> : null
+}
+
+function PersonOption({ contact: { address, name, sent, received }, typed }: { contact: Contact; typed: string }) {
   const { t } = useTranslation()
-  const { name = '', sent = 0, received = 0 } = contact ?? {}
   const count = t('recipient.emails', { count: sent + received })
   return (
     <>
@@ -60,7 +67,28 @@ function Option({ contact, address, typed }: { contact: Contact | undefined; add
           {count}
         </span>
       </span>
-      <kbd aria-hidden>Enter</kbd>
+    </>
+  )
+}
+
+/** A label; choosing it adds everyone in its conversations. */
+function GroupOption({ group: { name, members }, typed }: { group: ContactGroup; typed: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className="initials">
+        <UsersThreeIcon aria-hidden />
+      </span>
+      <span className="person">
+        <bdi className="title">
+          <Highlighted segments={markMatches(name, typed)} />
+        </bdi>
+        <span>
+          {t('recipient.people', { count: members.length })}
+          {': '}
+          <bdi>{members.map((member) => member.name || member.address).join(', ')}</bdi>
+        </span>
+      </span>
     </>
   )
 }

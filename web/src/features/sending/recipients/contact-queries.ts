@@ -11,7 +11,7 @@ const STALE_MS = 300_000
 /** Looked up for names and checks; a longer list is a mailing that nobody checks by eye. */
 const MAX_LOOKED_UP = 30
 
-/** Correspondents that match what was typed, the likeliest first. */
+/** Correspondents and groups that match what was typed, the likeliest first. */
 export const useSuggestions = (q: string) =>
   useQuery({
     queryKey: ['contacts', 'find', q],
@@ -22,16 +22,15 @@ export const useSuggestions = (q: string) =>
     queryFn: ({ signal }) => listContacts(q, MAX_SUGGESTED, signal),
   })
 
-async function listContacts(q: string, limit: string, signal: AbortSignal): Promise<Contact[]> {
-  return (await callApi<ListContactsAnswer>('GET', '/contacts', { signal, query: { q, limit } })).contacts
-}
+const listContacts = (q: string, limit: string, signal: AbortSignal): Promise<ListContactsAnswer> =>
+  callApi('GET', '/contacts', { signal, query: { q, limit } })
 
 const contactQuery = (address: string) => ({
   queryKey: ['contacts', 'one', address],
   staleTime: STALE_MS,
   retry: false,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Contact | null> =>
-    (await listContacts(address, MAX_SUGGESTED, signal)).find((contact) => contact.address === address) ?? null,
+    (await listContacts(address, MAX_SUGGESTED, signal)).contacts.find((each) => each.address === address) ?? null,
 })
 
 /** Contacts by address in lower case; null for an unknown address, and nothing while it is looked up. */

@@ -17,6 +17,8 @@ const MARA = {
 }
 const MARTIN = { ...MARA, address: 'martin@weiss.example', name: 'Martin Weiß' }
 
+const FAIR = { name: 'Book fair', members: [MARTIN, { address: 'wim@bakker.example', name: '' }] }
+
 function Field({ first }: { first: string[] }) {
   const [addresses, setAddresses] = useState(first)
   const [typed, setTyped] = useState('')
@@ -50,7 +52,7 @@ function Field({ first }: { first: string[] }) {
 }
 
 async function open(...first: string[]) {
-  const found = ok({ contacts: [MARA, MARTIN] })
+  const found = ok({ contacts: [MARA, MARTIN], groups: [FAIR] })
   const { user } = await renderPage(<Field first={first} />, { 'GET /contacts': found })
   const input = screen.getByRole<HTMLInputElement>('combobox')
   await user.click(input)
@@ -80,6 +82,15 @@ it('goes to another suggestion by arrows', async () => {
   await option(MARTIN.address)
   await user.keyboard('{ArrowDown}{Tab}')
   await waitFor(() => expect(addresses()).toBe(MARTIN.address))
+})
+
+it('adds all members of a group as chips, each once', async () => {
+  const { user, addresses } = await open(MARTIN.address)
+  await user.keyboard('book')
+  await option(FAIR.name)
+  expect(await screen.findByText(text('recipient.people', { count: 2 }), { exact: false })).toBeDefined()
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(addresses()).toBe(`${MARTIN.address} wim@bakker.example`))
 })
 
 it('takes a complete address as it stands', async () => {

@@ -10,6 +10,7 @@ import { carriesRecipient, droppedRecipient } from './dragged-recipient.ts'
 import { isAddress } from './read-addresses.ts'
 import { RecipientChip } from './recipient-chip.tsx'
 import type { RecipientField as Name } from './recipient-fields.ts'
+import { suggestionsOf } from './suggestions.ts'
 import { useRecipientInput } from './use-recipient-input.ts'
 
 /** Shorter than the pause between two words, longer than that between two letters. */
@@ -47,10 +48,10 @@ export function RecipientField(props: Props) {
   const [over, setOver] = useState(false)
   const line = useRef<HTMLDivElement>(null)
   const query = useDebounced(typed.trim(), PAUSE_MS)
-  const { data = [] } = useSuggestions(query)
-  const suggested = typed.trim() === '' ? [] : data.filter(({ address }) => !hasAddress(addresses, address))
+  const { data } = useSuggestions(query)
+  const suggested = data && typed.trim() !== '' ? suggestionsOf(data, addresses, typed) : []
   const isOpen = wanted && suggested.length > 0
-  const input = useRecipientInput({ ...props, isOpen, onClose: () => setWanted(false), line })
+  const input = useRecipientInput({ ...props, suggested, isOpen, onClose: () => setWanted(false), line })
 
   function onDragOver(event: DragEvent): void {
     if (!carriesRecipient(event.dataTransfer)) return
@@ -80,7 +81,7 @@ export function RecipientField(props: Props) {
       <label htmlFor={id}>{label}</label>
       <Combobox.Root<string, true>
         multiple
-        items={suggested.map(({ address }) => address)}
+        items={suggested.map(({ value }) => value)}
         filter={null}
         value={[...addresses]}
         onValueChange={(next, { reason }) => input.change(next, reason === 'item-press')}
@@ -120,7 +121,7 @@ export function RecipientField(props: Props) {
             aria-describedby={error ? `${id}-error` : undefined}
           />
         </Combobox.Chips>
-        {isOpen && <ContactPopup anchor={line} contacts={suggested} typed={typed} />}
+        {isOpen && <ContactPopup anchor={line} suggestions={suggested} typed={typed} />}
       </Combobox.Root>
       {aside}
       {error && (
@@ -132,6 +133,3 @@ export function RecipientField(props: Props) {
     </div>
   )
 }
-
-const hasAddress = (addresses: readonly string[], address: string): boolean =>
-  addresses.some((existing) => existing.toLowerCase() === address.toLowerCase())

@@ -3,12 +3,14 @@ import { type ClipboardEvent, type ComponentProps, type RefObject, useRef } from
 import { isComposing } from '#platform/keys/is-composing.ts'
 import { withPasted } from '#ui/with-pasted.ts'
 import { addAddresses, isAddress, isAddressList, readAddresses } from './read-addresses.ts'
+import { addressesOf, type Suggestion } from './suggestions.ts'
 
 type InputKey = Parameters<NonNullable<ComponentProps<typeof Combobox.Input>['onKeyDown']>>[0]
 
 interface Options {
   addresses: readonly string[]
   typed: string
+  suggested: readonly Suggestion[]
   isOpen: boolean
   line: RefObject<HTMLElement | null>
   field: RefObject<HTMLInputElement | null>
@@ -20,24 +22,24 @@ interface Options {
 }
 
 /** What the keys of a field of recipients do. Chips and the list have their own. */
-export function useRecipientInput({ addresses, typed, isOpen, line, field, ...on }: Options) {
-  const highlighted = useRef({ address: '', chosen: false })
+export function useRecipientInput({ addresses, typed, suggested, isOpen, line, field, ...on }: Options) {
+  const highlighted = useRef({ value: '', chosen: false })
   const text = typed.trim()
 
   /** The suggestion that Enter takes: a complete address stands for itself, unless the arrows chose another. */
   const suggestion = (): string => {
-    const { address, chosen } = highlighted.current
-    return isOpen && (chosen || !isAddress(text)) ? address : ''
+    const { value, chosen } = highlighted.current
+    return isOpen && (chosen || !isAddress(text)) ? value : ''
   }
 
-  function take(address: string): void {
+  function take(value: string): void {
     on.onTyped('')
-    on.onAddresses(addAddresses(addresses, [address]))
+    on.onAddresses(addAddresses(addresses, addressesOf([value], suggested)))
   }
 
   function takeTyped(): void {
-    const address = suggestion()
-    if (address) take(address)
+    const value = suggestion()
+    if (value) take(value)
     else if (text !== '') on.onTakeIn(typed)
   }
 
@@ -116,10 +118,10 @@ export function useRecipientInput({ addresses, typed, isOpen, line, field, ...on
     read: (next: string): void => (isAddressList(next) ? on.onTakeIn(next) : on.onTyped(next)),
     change(next: string[], isChosen: boolean): void {
       if (isChosen) on.onTyped('')
-      on.onAddresses(isChosen ? addAddresses(addresses, next) : next)
+      on.onAddresses(isChosen ? addAddresses(addresses, addressesOf(next, suggested)) : next)
     },
-    highlight(address: string | undefined, { reason }: { reason: string }): void {
-      highlighted.current = { address: address ?? '', chosen: reason === 'keyboard' }
+    highlight(value: string | undefined, { reason }: { reason: string }): void {
+      highlighted.current = { value: value ?? '', chosen: reason === 'keyboard' }
     },
     edit,
     remove,
