@@ -11,11 +11,13 @@ import type { ParsedMail } from '../../server/src/platform/mail/mail.ts'
 import { createMailReader } from '../../server/src/platform/mail/mail-reader.ts'
 import type { Platform } from '../../server/src/platform/platform.ts'
 import { printProgress } from '../measure/report.ts'
+import { generateContacts } from './generate-contacts.ts'
 import { generateInbox } from './generate-inbox.ts'
 import { type GeneratedMail, generateMails, PROJECTS } from './generate-mails.ts'
-import { configOf, PEOPLE, readSeeded, type Seeded, type World, writeSeeded } from './worlds.ts'
+import { configOf, type Kind, PEOPLE, readSeeded, type Seeded, type World, writeSeeded } from './worlds.ts'
 
-const SLICE = 500
+/** SQLite takes 500 terms in a compound query, and each new sender of a batch is one. */
+const SLICE = 250
 const REPORT_EVERY = 10_000
 
 /**
@@ -74,6 +76,11 @@ const projectRow = ({ ids, clock }: Platform, tenant_id: string, name: string) =
   updated_at: clock.now(),
 })
 
+const GENERATORS = { mixed: generateMails, inbox: generateInbox, contacts: generateContacts } satisfies Record<
+  Kind,
+  (count: number) => Generator<GeneratedMail>
+>
+
 async function fill({ kind, size }: World, filling: Filling): Promise<void> {
   const slices = new Map<number, GeneratedMail[]>()
   const began = performance.now()
@@ -87,7 +94,7 @@ async function fill({ kind, size }: World, filling: Filling): Promise<void> {
       `seed ${size}: ${stored} mails, ${Math.round(stored / ((performance.now() - began) / 1_000))} a second`,
     )
   }
-  for (const mail of kind === 'inbox' ? generateInbox(size) : generateMails(size)) {
+  for (const mail of GENERATORS[kind](size)) {
     const slice = slices.get(mail.project) ?? []
     slice.push(mail)
     slices.set(mail.project, slice)

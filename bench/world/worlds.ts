@@ -12,8 +12,11 @@ export const GENERATION = 3
 
 export const PEOPLE = { email: 'owner@bench.example', password: 'only ever on loopback' }
 
-/** mixed: a realistic mix of mailboxes. inbox: one conversation per email, all in one list. */
-export type Kind = 'mixed' | 'inbox'
+/**
+ * mixed: a realistic mix of mailboxes. inbox: one conversation per email, all in one list. contacts: one correspondent
+ * per email.
+ */
+export type Kind = 'mixed' | 'inbox' | 'contacts'
 
 /** A folder of .bench and, for PostgreSQL, a database. */
 export interface World {
