@@ -60,7 +60,7 @@ const ORIGINAL =
 export const isOriginalMark = (line: string): boolean => line.length <= 100 && ORIGINAL.test(line.trim())
 
 const FORWARD =
-  /^(?:-{2,}\s*(?:forwarded message|weitergeleitete nachricht|message transféré|mensaje reenviado|messaggio inoltrato|mensagem encaminhada|doorgestuurd bericht)\b.{0,40}|begin forwarded message:|anfang der weitergeleiteten nachricht:|début du message (?:réexpédié|transféré)\s?:)$/i
+  /^(?:-{2,}\s*(?:forwarded message|weitergeleitete nachricht|message transféré|mensaje reenviado|messaggio inoltrato|mensagem encaminhada|doorgestuurd bericht|przekazana wiadomość|vidarebefordrat meddelande|videresendt (?:meddelelse|melding))(?!\p{L}).{0,40}|begin forwarded message:|anfang der weitergeleiteten nachricht:|début du message (?:réexpédié|transféré)\s?:)$/iu
 
 /** A forwarded message is the email's subject matter, so it is not treated as a quote. */
 export const isForwardMark = (line: string): boolean => line.length <= 100 && FORWARD.test(line.trim())

@@ -140,6 +140,22 @@ it('a forwarded message stands below its fields, whole and unmarked', () => {
   expect(splitQuotedText(text).own).toContain('Could you send three strips?')
 })
 
+it.each([
+  ['de', 'Weitergeleitete Nachricht', ['Von', 'Datum', 'Betreff', 'An', 'Cc']],
+  ['fr', 'Message transféré', ['De', 'Date', 'Objet', 'À', 'Cc']],
+  ['pl', 'Przekazana wiadomość', ['Od', 'Data', 'Temat', 'Do', 'DW']],
+  ['sv', 'Vidarebefordrat meddelande', ['Från', 'Datum', 'Ämne', 'Till', 'Kopia']],
+  ['da', 'Videresendt meddelelse', ['Fra', 'Dato', 'Emne', 'Til', 'Cc']],
+  ['no', 'Videresendt melding', ['Fra', 'Dato', 'Emne', 'Til', 'Kopi']],
+])('a forwarded message in %s names its fields, and our reader keeps it', (language, title, names) => {
+  const cc = [{ name: '', address: 'otto@mill.example' }]
+  const { text } = quoteForward({ ...ORIGINAL, text: 'Three strips?', cc, language })
+  const [first, ...lines] = text.split('\n')
+  expect(first).toBe(`---------- ${title} ----------`)
+  expect(lines.slice(0, 5).map((line) => line.split(':')[0])).toEqual(names)
+  expect(splitQuotedText(text).own).toContain('Three strips?')
+})
+
 describe('HTML on its way out', () => {
   it('names remote images and backgrounds as every client expects, and nothing of our own', () => {
     expect(htmlToSend('<img alt="A > B" data-remote-src="https://img.example/a.jpg?x=1&amp;y=2" />')).toBe(
