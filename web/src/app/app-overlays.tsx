@@ -1,4 +1,4 @@
-import { type AnyRouter, useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { type AnyRouter, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProjects } from '#features/emails/mail-queries.ts'
@@ -15,9 +15,10 @@ import { useRegionKeys } from '#platform/keys/use-regions.ts'
 import { safeReturn } from '#platform/session/session.ts'
 import { Tooltips } from '#ui/tooltips.tsx'
 import { GoMenu } from './go-menu.tsx'
-import { lastProject } from './last-project.ts'
 import { listPageCommands } from './page-commands.ts'
 import { usePaletteCommands } from './palette-commands.ts'
+import { usePeopleCommands } from './people-commands.ts'
+import { useShownProject } from './use-shown-project.ts'
 
 const KeySheet = lazy(async () => ({ default: (await import('#features/accounts/key-sheet.tsx')).KeySheet }))
 
@@ -40,8 +41,7 @@ export function AppOverlays() {
   const navigate = useNavigate()
   const router = useRouter()
   const projects = useProjects().data ?? []
-  const { project: shown = '' } = useParams({ strict: false })
-  const projectId = projects.find(({ _id }) => _id === shown)?._id ?? lastProject(projects)
+  const projectId = useShownProject()
   const project = projects.find(({ _id }) => _id === projectId) ?? null
   const commands = usePaletteCommands(projectId, projects)
   const docks = useDocks()
@@ -79,6 +79,7 @@ export function AppOverlays() {
       <Palette
         commands={commands}
         listPageCommands={() => listPageCommands(t)}
+        usePeople={usePeopleCommands}
         project={projects.length > 1 ? project : null}
         onOpen={open}
         onSearchMail={(q) =>

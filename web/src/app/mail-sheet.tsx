@@ -20,6 +20,7 @@ import { FirstMail } from './first-mail.tsx'
 import type { MailActs } from './mail-acts.ts'
 import { type MailRoute, placeOf } from './mail-route.ts'
 import type { TickedActs } from './ticked-acts.ts'
+import { type RowMenuState, useRowMenu } from './use-row-menu.ts'
 import { useRowSnooze } from './use-row-snooze.ts'
 import type { Walk } from './use-walk.ts'
 
@@ -29,6 +30,8 @@ const readBulkBar = withWords(['acts'], () => import('#features/emails/bulk-bar.
 const BulkBar = lazy(async () => ({ default: (await readBulkBar()).BulkBar }))
 const readSnooze = withWords(['acts'], () => import('#features/emails/snooze-popup.tsx'))
 const SnoozePopup = lazy(async () => ({ default: (await readSnooze()).SnoozePopup }))
+const readRowMenu = withWords(['acts'], () => import('./row-menu.tsx'))
+const RowMenu = lazy(async () => ({ default: (await readRowMenu()).RowMenu }))
 const OpenThread = lazy(async () => ({ default: (await readOpenThread()).OpenThread }))
 const TodaySide = lazy(async () => ({ default: (await readTodaySide()).TodaySide }))
 
@@ -46,6 +49,7 @@ interface Props {
 export function MailSheet(props: Props) {
   const { openId } = props.route
   const { waiting } = props.rows
+  const menu = useRowMenu(props.ticked.rows.length === 0, openId === '', props.walk)
   // Before the first conversation opens, and not before the rows are there.
   useEffect(() => {
     if (waiting) return
@@ -54,11 +58,11 @@ export function MailSheet(props: Props) {
   }, [waiting])
   return (
     <>
-      <ListSide {...props} />
+      <ListSide {...props} menu={menu} />
       <div className="pane-side">
         {openId ? (
           <Suspense>
-            <OpenThread {...props} />
+            <OpenThread {...props} asked={menu.asked} onAnswering={menu.onAnswering} />
           </Suspense>
         ) : (
           <NothingOpen {...props} />
@@ -91,7 +95,7 @@ function NothingOpen(props: Props) {
   )
 }
 
-function ListSide(props: Props) {
+function ListSide({ menu, ...props }: Props & { menu: RowMenuState }) {
   const { route, rows, walk, ticked, acts } = props
   const { t } = useTranslation()
   const { density, pane } = useListLayout()
@@ -121,6 +125,7 @@ function ListSide(props: Props) {
           onRead={acts.read}
           onStar={acts.star}
           onSnooze={snooze.open}
+          onMenu={menu.show}
           ticked={ticked}
         />
       ) : rows.waiting ? (
@@ -141,6 +146,18 @@ function ListSide(props: Props) {
             anchor={{ current: snooze.snoozing.anchor }}
             onSnooze={(until) => snooze.snoozing && walk.snooze(snooze.snoozing.email, until)}
             onClose={snooze.close}
+          />
+        </Suspense>
+      )}
+      {menu.opened && (
+        <Suspense>
+          <RowMenu
+            {...menu.opened}
+            walk={walk}
+            acts={acts}
+            onAnswer={menu.answer}
+            onSnooze={snooze.open}
+            onClose={menu.close}
           />
         </Suspense>
       )}

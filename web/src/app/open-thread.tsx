@@ -7,6 +7,7 @@ import type { MailActs } from './mail-acts.ts'
 import type { MailRoute } from './mail-route.ts'
 import { useBlockSender } from './use-block-sender.ts'
 import { useOwnAddresses } from './use-own-addresses.ts'
+import type { AskedAnswer } from './use-row-menu.ts'
 import { useThreadReply } from './use-thread-reply.tsx'
 import type { Walk } from './use-walk.ts'
 
@@ -16,11 +17,13 @@ interface Props {
   walk: Walk
   acts: MailActs
   changes: Changes
+  asked: AskedAnswer | null
+  onAnswering(): void
 }
 
 /** The conversation beside the list. Its code is loaded after the first rows. */
-export function OpenThread({ route: { openId, selection }, rows, walk, acts, changes }: Props) {
-  const reply = useThreadReply(openId)
+export function OpenThread({ route: { openId, selection }, rows, walk, acts, changes, asked, onAnswering }: Props) {
+  const reply = useThreadReply(openId, asked, onAnswering)
   const block = useBlockSender(selection.project, changes, walk)
   return (
     <OwnAddresses value={useOwnAddresses(selection.project)}>

@@ -1,6 +1,7 @@
 import type { Email } from '@dossier/contract/email'
 import type { ShownEmail } from '@dossier/contract/listed-email'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { refetchMail, showDraft, useThread } from '#features/emails/mail-queries.ts'
 import { SyncNote } from '#features/mail-accounts/sync-note.tsx'
 import { ReplyBox } from '#features/sending/drafts/reply-box.tsx'
@@ -10,29 +11,44 @@ import { useReplying } from '#features/sending/drafts/use-replying.ts'
 import { SuggestionList } from '#features/triage/thread/suggestion-list.tsx'
 import { SummaryNote } from '#features/triage/thread/summary-note.tsx'
 
+import type { AskedAnswer } from './use-row-menu.ts'
+
 /** A shorter text is its own summary; so is the note that an email has no text but its HTML. Unit: characters. */
 const MIN_SUMMARIZED = 400
 
 const isWorthSummary = ({ text_content, omitted = [] }: ShownEmail): boolean =>
   omitted.includes('text_content') || text_content.trim().length >= MIN_SUMMARIZED
 
-/** Reply to the latest email of the open thread: button and editor for the pane. */
-export function useThreadReply(openId: string) {
+/** Answers to the latest email of the open thread, or to the one chosen in it: button and editor for the pane. */
+export function useThreadReply(openId: string, asked: AskedAnswer | null, onAnswering: () => void) {
   const client = useQueryClient()
   const { data } = useThread(openId)
   const latest = data?.thread.at(-1)
   const answerTo = latest?._id ?? ''
+  const [cursor, setCursor] = useState('')
+  const isHere = data?.thread.some(({ _id }) => _id === cursor) ?? false
   const replying = useReplying({
     draft: data?.draft ?? null,
     answerTo,
+    target: isHere ? cursor : answerTo,
     onBegun: (draft) => void showDraft(client, openId, draft),
   })
+  const kind = answerTo && asked?.emailId === openId ? asked.kind : null
+  const latestActs = useRef({ onAnswering, begin: replying.begin })
+  latestActs.current = { onAnswering, begin: replying.begin }
+  useEffect(() => {
+    if (!kind) return
+    latestActs.current.onAnswering()
+    latestActs.current.begin(kind)
+  }, [kind])
   const onSummary = (): Promise<void> => refetchMail(client)
   // No reply to the user's own email, or while a reply is being sent.
   const mayAnswer = latest !== undefined && latest.mailbox !== 'sent' && data?.draft?.status !== 'queued'
   const answers = useReplyItems(replying)
   return {
     answers,
+    cursor: isHere ? cursor : '',
+    onCursor: setCursor,
     tools: <ReplyButton replying={replying} />,
     foot: <ReplyBox replying={replying} onMoved={(draft) => void showDraft(client, openId, draft)} />,
     mailNote: (email: Email) => <SyncNote email={email} />,

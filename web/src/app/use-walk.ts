@@ -18,7 +18,9 @@ export interface Walk {
   close(): void
   step(by: 1 | -1): void
   moveTo(mailbox: Mailbox): void
-  /** Moves a row of the list to the archive, or from there to the inbox. An open conversation gives way to the next. */
+  /** Moves a row of the list. An open conversation gives way to the next. */
+  moveRow(email: ListRow, mailbox: Mailbox): void
+  /** Moves a row of the list to the archive, or from there to the inbox. */
   archive(email: ListRow): void
   /** Snoozes a row of the list, or ends its snooze (null). The cursor moves to the next row. */
   snooze(email: ListRow, until: string | null): void
@@ -95,11 +97,12 @@ export function useWalk(route: MailRoute, rows: RowList, acts: WalkActs): Walk {
     leave((email) => acts.move(email, mailbox))
   }
 
-  function archive(email: ListRow): void {
-    const to = canArchive(email) ? 'archived' : 'inbox'
+  function moveRow(email: ListRow, to: Mailbox): void {
     if (route.openId && email.thread_id === currentThread) moveTo(to)
     else acts.move(email, to)
   }
+
+  const archive = (email: ListRow): void => moveRow(email, canArchive(email) ? 'archived' : 'inbox')
 
   function snooze(email: ListRow, until: string | null): void {
     if (email.thread_id === currentThread) leave((current) => acts.snooze(current, until))
@@ -131,6 +134,7 @@ export function useWalk(route: MailRoute, rows: RowList, acts: WalkActs): Walk {
     close,
     step,
     moveTo,
+    moveRow,
     archive,
     snooze,
     toggleStar,

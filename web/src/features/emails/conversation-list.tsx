@@ -35,6 +35,7 @@ interface Props {
   onRead(email: ListRow, read: boolean): void
   onStar(email: ListRow, starred: boolean): void
   onSnooze(email: ListRow): void
+  onMenu: RowActs['menu']
   ticked: Ticked
 }
 
@@ -138,6 +139,7 @@ function useRowActs(handlers: Omit<Props, 'rows' | 'cursor' | 'isOpen' | 'openTh
       read: (email, isRead) => latest.current.onRead(email, isRead),
       star: (email, isStarred) => latest.current.onStar(email, isStarred),
       snooze: (email) => latest.current.onSnooze(email),
+      menu: (email, point) => latest.current.onMenu(email, point),
     }),
     [],
   )

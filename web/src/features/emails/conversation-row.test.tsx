@@ -47,6 +47,7 @@ async function open(fields: Partial<ListRow> = {}) {
     read: vi.fn<RowActs['read']>(),
     star: vi.fn<RowActs['star']>(),
     snooze: vi.fn<RowActs['snooze']>(),
+    menu: vi.fn<RowActs['menu']>(() => true),
   }
   const row = { ...email, ...fields }
   const { user } = await renderPage(

@@ -4,7 +4,7 @@ import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpl
 import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen'
 import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip'
 import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray'
-import { memo, type PointerEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, memo, type PointerEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { When } from '#platform/clock/when.tsx'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
@@ -44,6 +44,8 @@ export interface RowActs {
   star(email: ListRow, starred: boolean): void
   /** Opens the menu at the row. */
   snooze(email: ListRow): void
+  /** Opens the menu of all acts at a point. @returns false when there is none */
+  menu(email: ListRow, at: { x: number; y: number }): boolean
 }
 
 /**
@@ -73,6 +75,7 @@ export const ConversationRow = memo(function ConversationRow({ email, open, curr
       tabIndex={current ? 0 : -1}
       data-thread={email.thread_id}
       onFocus={() => acts.focus(email)}
+      onContextMenu={(event) => opensMenu(event, email, acts) && event.preventDefault()}
       {...hover}
       {...withSwipe(press, swipe)}
       data-right={t(canArchive(email) ? 'act.archive' : 'act.toInbox')}
@@ -121,6 +124,12 @@ export const ConversationRow = memo(function ConversationRow({ email, open, curr
     </div>
   )
 })
+
+/** A finger that rests selects, so it opens no menu. */
+function opensMenu({ nativeEvent, clientX, clientY }: MouseEvent, email: ListRow, acts: RowActs): boolean {
+  const isTouch = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
+  return !isTouch && acts.menu(email, { x: clientX, y: clientY })
+}
 
 /** A finger that moves sideways swipes; one that rests selects; one that does neither opens. */
 const withSwipe = (press: ReturnType<typeof useLongPress>, swipe: ReturnType<typeof useSwipe>) => ({

@@ -1,6 +1,5 @@
 import './mail-head.css'
 import type { Email } from '@dossier/contract/email'
-import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, use, useId, useState } from 'react'
@@ -10,9 +9,9 @@ import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { Initials } from '#ui/initials.tsx'
-import { MenuButton } from '#ui/menu/menu-button.tsx'
 import type { MenuItem } from '#ui/menu/menu-groups.ts'
 import { Star } from '#ui/star.tsx'
+import { AnswerMenu } from './answer-menu.tsx'
 import { OwnAddresses } from './own-addresses.ts'
 import { namesOf } from './row-words.ts'
 import { SenderState } from './sender-state.tsx'
@@ -36,7 +35,6 @@ interface Props {
 export function MailHead({ email, sender, current = false, answers, onStar }: Props) {
   const { t } = useTranslation()
   const [expanded, setExpanded] = useState(false)
-  const [answering, setAnswering] = useState(false)
   const details = useId()
   const shortcut = useShortcut('s')
   const [address = ''] = email.from
@@ -69,19 +67,7 @@ export function MailHead({ email, sender, current = false, answers, onStar }: Pr
             <Star on={email.starred} />
           </Button>
         )}
-        {answers && (
-          <MenuButton
-            label={t('answer.thisEmail')}
-            groups={[{ items: answers }]}
-            open={answering}
-            onOpen={setAnswering}
-            iconOnly
-            tooltip
-            align="end"
-          >
-            <ArrowBendUpLeftIcon size={16} aria-hidden />
-          </MenuButton>
-        )}
+        {answers && <AnswerMenu answers={answers} />}
       </div>
       <p className="recipients">
         <bdi>{useRecipients(email)}</bdi>

@@ -40,7 +40,15 @@ const email = {
 const open = (fields: Partial<Email>) =>
   renderPage(
     <ol>
-      <MailView email={{ ...email, ...fields }} open current pictured={false} onOpen={() => {}} onPictures={() => {}} />
+      <MailView
+        email={{ ...email, ...fields }}
+        open
+        current
+        chosen={false}
+        pictured={false}
+        onOpen={() => {}}
+        onPictures={() => {}}
+      />
     </ol>,
   )
 const files = () => screen.queryAllByRole('link', { name: /png|pdf/ }).map((link) => link.getAttribute('download'))

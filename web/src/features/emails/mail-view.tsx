@@ -9,6 +9,7 @@ import { When } from '#platform/clock/when.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import { Initials } from '#ui/initials.tsx'
 import type { MenuItem } from '#ui/menu/menu-groups.ts'
+import { AnswerMenu } from './answer-menu.tsx'
 import { Attachments, attachmentPath } from './attachments.tsx'
 import { FraudBanner } from './fraud-banner.tsx'
 import { HtmlBody } from './html-body.tsx'
@@ -26,6 +27,8 @@ interface Props {
   open: boolean
   /** Keys act on this email of the conversation. */
   current: boolean
+  /** Answers mean this email. */
+  chosen: boolean
   pictured: boolean
   answers?: readonly MenuItem[] | undefined
   note?: ReactNode
@@ -43,20 +46,21 @@ export function MailView({ open, onOpen, ...shown }: Props) {
   const sender = senderOf(email) || t('list.noSender')
   if (open) return email.omitted ? <OmittedMail {...shown} sender={sender} /> : <OpenMail {...shown} sender={sender} />
   return (
-    <li className="mail-view" data-email={email._id}>
-      <button type="button" className="folded" onClick={onOpen} aria-label={t('thread.open', { sender })}>
+    <li className="mail-view folded-mail" data-email={email._id}>
+      <button type="button" className="folded" onClick={onOpen} aria-expanded={false}>
         <Initials name={sender} />
         <span dir="auto">{sender}</span>
         <span dir="auto">{email.excerpt}</span>
         <When at={email.received_at} />
       </button>
+      {shown.answers && <AnswerMenu sender={sender} answers={shown.answers} />}
     </li>
   )
 }
 
 type OpenProps = Pick<
   Props,
-  'email' | 'current' | 'pictured' | 'answers' | 'note' | 'onPictures' | 'onStar' | 'onWide'
+  'email' | 'current' | 'chosen' | 'pictured' | 'answers' | 'note' | 'onPictures' | 'onStar' | 'onWide'
 > & {
   sender: string
 }
@@ -73,12 +77,12 @@ function OmittedMail(props: OpenProps) {
   )
 }
 
-function OpenMail({ email, sender, answers, note, current, onStar, ...shown }: OpenProps) {
+function OpenMail({ email, sender, answers, note, current, chosen, onStar, ...shown }: OpenProps) {
   const { t } = useTranslation()
   const attached = email.attachments.filter((attachment) => !(email.html_content && isShownInline(attachment)))
   const [files, calendar] = email.invitation ? withoutCalendar(attached) : [attached]
   return (
-    <li className="mail-view" data-email={email._id} tabIndex={-1}>
+    <li className={chosen ? 'mail-view chosen' : 'mail-view'} data-email={email._id} tabIndex={-1}>
       <MailHead email={email} sender={sender} current={current} answers={answers} onStar={onStar} />
       {email.unsubscribe && <Unsubscribe email={email} offer={email.unsubscribe} />}
       {note}

@@ -32,6 +32,9 @@ interface Props extends ThreadActs {
   onDecide(action: PrimaryAction | ''): void
   tools?: ReactNode
   marginActs?: (email: ShownEmail) => ReactNode
+  /** The email of the conversation that answers mean, if one was chosen; else ''. */
+  cursor?: string
+  onCursor?(emailId: string): void
   /** Acts that answer an email or send it on. */
   answers?: (emailId: string) => readonly MenuItem[]
   /** Below the header of an open email. */
@@ -55,7 +58,7 @@ export function ThreadPane(props: Props) {
         {...acts}
         email={requestedEmail}
         tools={tools}
-        answers={requestedEmail ? answers?.(requestedEmail._id) : undefined}
+        answers={requestedEmail ? answers?.(acts.cursor || requestedEmail._id) : undefined}
         onOriginal={showOriginal}
         onPrint={() => setPrinted(requestedEmail?._id ?? '')}
       />
@@ -73,7 +76,17 @@ export function ThreadPane(props: Props) {
 
 type ConversationProps = Pick<
   Props,
-  'onStar' | 'onSnooze' | 'onRemind' | 'onDecide' | 'onUnlabel' | 'marginActs' | 'answers' | 'mailNote' | 'foot'
+  | 'onStar'
+  | 'onSnooze'
+  | 'onRemind'
+  | 'onDecide'
+  | 'onUnlabel'
+  | 'marginActs'
+  | 'cursor'
+  | 'onCursor'
+  | 'answers'
+  | 'mailNote'
+  | 'foot'
 > & {
   mails: ShownEmail[]
   requestedEmail: ShownEmail
@@ -88,6 +101,8 @@ function Conversation({
   onDecide,
   onUnlabel,
   marginActs,
+  cursor,
+  onCursor,
   answers,
   mailNote,
   foot,
@@ -100,7 +115,10 @@ function Conversation({
   const showPictures = (id: string): void => setPictured(new Set([...pictured, id]))
   const open = (id: string): void => setOpened(new Set([...opened, id]))
   const ids = mails.map(({ _id }) => _id)
-  const walk = useMailWalk(ids, requestedEmail._id, open)
+  const walk = useMailWalk(ids, requestedEmail._id, (id) => {
+    open(id)
+    onCursor?.(id)
+  })
   useKeys({
     b: () => showPictures(requestedEmail._id),
     q: toggleQuotes,
@@ -144,6 +162,7 @@ function Conversation({
                 email={item.mail}
                 open={isOpen(item.mail)}
                 current={item.mail._id === requestedEmail._id}
+                chosen={item.mail._id === cursor}
                 pictured={pictured.has(item.mail._id)}
                 answers={answers?.(item.mail._id)}
                 note={mailNote?.(item.mail)}

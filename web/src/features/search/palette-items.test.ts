@@ -17,8 +17,12 @@ const answer = (...hits: [RecordType, string][]): QuickSearchAnswer => ({
   results: hits.map(([type, id]) => ({ type, id }) as QuickSearchResult),
 })
 
-function offered(raw: string, found: QuickSearchAnswer | null = null): Record<string, string[]> {
-  const groups = paletteGroups({ typed: readTyped(raw), commands: COMMANDS, recent: [PLACE], answer: found })
+function offered(
+  raw: string,
+  found: QuickSearchAnswer | null = null,
+  people: Command[] = [],
+): Record<string, string[]> {
+  const groups = paletteGroups({ typed: readTyped(raw), commands: COMMANDS, people, recent: [PLACE], answer: found })
   return Object.fromEntries(groups.map(({ name, items }) => [name, items.map(({ key }) => key)]))
 }
 
@@ -43,13 +47,24 @@ describe('what the palette offers', () => {
     expect(Object.keys(offered('go', answer(['note', '2'])))).toEqual(['actions', 'note', 'more'])
   })
 
+  it('is people who match, between actions and hits', () => {
+    const people = [command('person mara@lind.example', 'Mara Lind')]
+    expect(Object.entries(offered('go', answer(['note', '2']), people))).toEqual([
+      ['actions', expect.any(Array)],
+      ['people', ['do person mara@lind.example']],
+      ['note', ['note 2']],
+      ['more', ['mail']],
+    ])
+    expect(offered('> go', null, people).people).toBeUndefined()
+  })
+
   it('is every page of the settings that is called so', () => {
     const pages = ['Profile', 'Security', 'Keyboard', 'Rules'].map((name) => ({
       ...command(name, `Settings: ${name}`),
       isSetting: true,
     }))
     const typed = readTyped('settings')
-    const [group] = paletteGroups({ typed, commands: pages, recent: [], answer: null })
+    const [group] = paletteGroups({ typed, commands: pages, people: [], recent: [], answer: null })
     expect(group?.items).toHaveLength(4)
   })
 

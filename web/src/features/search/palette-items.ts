@@ -9,6 +9,8 @@ export interface Command {
   label: string
   icon: Picture
   letter?: Letter
+  /** Shown beside the label, such as an address. */
+  aside?: string
   /** A page of the settings: all that fit are offered. */
   isSetting?: boolean
   act(): void
@@ -24,13 +26,15 @@ export type PaletteItem = { key: string } & (
 )
 
 export interface PaletteGroup {
-  name: 'actions' | 'recent' | 'more' | RecordType
+  name: 'actions' | 'people' | 'recent' | 'more' | RecordType
   items: PaletteItem[]
 }
 
 interface Offer {
   typed: Typed
   commands: readonly Command[]
+  /** Acts on people who match the text. */
+  people: readonly Command[]
   recent: readonly RecentItem[]
   answer: QuickSearchAnswer | null
 }
@@ -40,13 +44,18 @@ const MAX_COMMANDS = 3
 
 /**
  * Rows in display order. Without text: recent records and all commands. With text: matching commands, hits by type in
- * order of each type's best hit, and the full email search.
+ * order of each type's best hit, and the full email search. People stand above the hits.
  */
-export function paletteGroups({ typed, commands, recent, answer }: Offer): PaletteGroup[] {
+export function paletteGroups({ typed, commands, people, recent, answer }: Offer): PaletteGroup[] {
   const fitting = commands.filter(({ label }) => wordsMatch(typed.text, label))
   if (typed.actionsOnly) return present([actions(fitting)])
   if (typed.text === '') return present([recentGroup(recent), actions(commands)])
-  return present([actions(withSettings(fitting)), ...byType(answer?.results ?? []), mailSearch(typed.text)])
+  return present([
+    actions(withSettings(fitting)),
+    { ...actions(people), name: 'people' },
+    ...byType(answer?.results ?? []),
+    mailSearch(typed.text),
+  ])
 }
 
 const withSettings = (fitting: readonly Command[]): Command[] => [

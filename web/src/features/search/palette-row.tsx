@@ -58,10 +58,15 @@ function Line({ icon: Icon, words }: { icon: Picture; words: string }) {
   )
 }
 
-function CommandLine({ command: { icon, label, letter } }: { command: Command }) {
+function CommandLine({ command: { icon, label, aside, letter } }: { command: Command }) {
   return (
     <>
       <Line icon={icon} words={label} />
+      {aside && (
+        <span className="aside" dir="auto">
+          {aside}
+        </span>
+      )}
       {letter && <KeyCap letter={letter} />}
     </>
   )

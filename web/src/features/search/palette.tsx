@@ -16,6 +16,8 @@ interface Props {
   commands: readonly Command[]
   /** Returns the acts of the page below. */
   listPageCommands(): readonly Command[]
+  /** Returns acts on people who match the typed text. */
+  usePeople(typed: string): readonly Command[]
   project: PaletteProject | null
   onOpen(path: string, elsewhere: boolean): void
   onSearchMail(query: string): void
@@ -43,8 +45,8 @@ export function Palette(props: Props) {
   )
 }
 
-function Content({ commands, listPageCommands, project, onOpen, onSearchMail }: Props) {
-  const palette = usePalette(commands, useState(listPageCommands)[0], project, choose)
+function Content({ commands, listPageCommands, usePeople, project, onOpen, onSearchMail }: Props) {
+  const palette = usePalette(commands, useState(listPageCommands)[0], usePeople, project, choose)
   const { raw, groups, active, state, narrow } = palette
 
   function choose(item: PaletteItem, elsewhere: boolean): void {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { splitWhole } from '#platform/texts/search-operators.ts'
 import { type Command, type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts'
 import { initialPaletteText } from './palette-open.ts'
 import { readTyped } from './read-typed.ts'
@@ -33,6 +34,7 @@ let narrowed = false
 export function usePalette(
   commands: readonly Command[],
   pageCommands: readonly Command[],
+  usePeople: (typed: string) => readonly Command[],
   project: PaletteProject | null,
   choose: (item: PaletteItem, elsewhere: boolean) => void,
 ): PaletteModel {
@@ -44,7 +46,8 @@ export function usePalette(
   const { state, askAgain } = useQuickSearch(typed.actionsOnly ? '' : typed.text, within)
   const groups = paletteGroups({
     typed,
-    commands: typed.actionsOnly ? [...pageCommands, ...commands] : commands,
+    commands: [...(typed.actionsOnly ? pageCommands : pageCommands.filter(isKeyless)), ...commands],
+    people: usePeople(typed.actionsOnly || hasOperators(typed.text) ? '' : typed.text),
     recent: listRecentItems(),
     answer: answerOf(state),
   })
@@ -77,6 +80,11 @@ export function usePalette(
     enter,
   }
 }
+
+/** The page below has no other way to it by keyboard. */
+const isKeyless = ({ letter }: Command): boolean => letter === undefined
+
+const hasOperators = (text: string): boolean => splitWhole(text).operators.length > 0
 
 /** Enter waits for the answer to the current text, because earlier results may be wrong. */
 function useEnter(raw: string, ready: boolean, take: (elsewhere: boolean) => void) {

@@ -48,6 +48,9 @@ export const KEY_LIST = {
   ],
 } as const
 
+/** Acts on the open conversation that have no key; the palette lists them. Texts in `answer.…`. */
+export const KEYLESS_ACTS = ['forward-attachment', 'edit-as-new', 'redirect'] as const
+
 /** Combinations that cannot be changed, by group of the key sheet; texts in `keys.does.…`. */
 export const FIXED_KEYS: Readonly<Partial<Record<KeyGroup, readonly FixedKey[]>>> = {
   move: [{ keys: 'Ctrl F6', does: 'regions' }],

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { GoTo } from './go-targets.ts'
-import type { Letter } from './key-list.ts'
+import type { KEYLESS_ACTS, Letter } from './key-list.ts'
 import { readPress } from './read-press.ts'
 
-type Acts = Partial<Record<Letter | GoTo | OtherKey, (() => void) | undefined>>
+type KeylessAct = (typeof KEYLESS_ACTS)[number]
+type Acts = Partial<Record<Letter | GoTo | OtherKey | KeylessAct, (() => void) | undefined>>
 
 /** Keys without a letter or with a modifier cannot be pressed by accident (WCAG 2.1.4). */
 type OtherKey = 'ArrowDown' | 'ArrowUp' | 'Enter' | 'Escape' | 'Delete' | 'Mod+k'
@@ -26,8 +27,8 @@ const hasOwnKeys = (target: EventTarget | null): boolean =>
 /** The acts that are bound now, the latest screen last. */
 const bound = new Set<{ readonly current: Acts }>()
 
-/** Returns what a letter does on the current screen; undefined when it does nothing. */
-export const actOf = (key: Letter): (() => void) | undefined =>
+/** Returns what a letter, or an act without one, does on the current screen; undefined when it does nothing. */
+export const actOf = (key: Letter | KeylessAct): (() => void) | undefined =>
   [...bound].findLast(({ current }) => current[key])?.current[key]
 
 /** Binds actions to default shortcuts (docs/design/look.md §7). Changed actions need no new listener. */

@@ -5,9 +5,16 @@ import type { RefObject } from 'react'
 import { landmarkOf } from './landmark-of.ts'
 import type { MenuGroup, MenuItem } from './menu-groups.ts'
 
+export interface Point {
+  x: number
+  y: number
+}
+
 interface Props {
   label: string
   anchor: RefObject<HTMLElement | null>
+  /** Where a pointer opened it, instead of at a button. Unit: pixels of the window. */
+  at?: Point | undefined
   groups: readonly MenuGroup[]
   align: 'start' | 'end'
   onClose(): void
@@ -19,7 +26,7 @@ interface Props {
 export const closesMenu = (button: RefObject<HTMLElement | null>, { target, type }: Event): boolean =>
   type === 'keydown' || !(target instanceof Node && button.current?.contains(target))
 
-export function MenuPopup({ label, anchor, groups, align, onClose, moveFocus }: Props) {
+export function MenuPopup({ label, anchor, at, groups, align, onClose, moveFocus }: Props) {
   const finalFocus = moveFocus
     ? () => {
         moveFocus()
@@ -27,9 +34,18 @@ export function MenuPopup({ label, anchor, groups, align, onClose, moveFocus }: 
       }
     : anchor
   return (
-    <Menu.Root open modal={false} onOpenChange={(open, { event }) => !open && closesMenu(anchor, event) && onClose()}>
+    <Menu.Root
+      open
+      modal={false}
+      onOpenChange={(open, { event }) => !open && (at !== undefined || closesMenu(anchor, event)) && onClose()}
+    >
       <Menu.Portal container={landmarkOf(anchor.current)}>
-        <Menu.Positioner anchor={anchor} align={align} sideOffset={4} className="menu-positioner">
+        <Menu.Positioner
+          anchor={at ? pointAsAnchor(at) : anchor}
+          align={align}
+          sideOffset={4}
+          className="menu-positioner"
+        >
           <Menu.Popup className="menu" aria-label={label} finalFocus={finalFocus}>
             {groups.map((group, at) => (
               <Group key={group.heading ?? at} group={group} first={at === 0} />
@@ -40,6 +56,8 @@ export function MenuPopup({ label, anchor, groups, align, onClose, moveFocus }: 
     </Menu.Root>
   )
 }
+
+const pointAsAnchor = ({ x, y }: Point) => ({ getBoundingClientRect: () => new DOMRect(x, y, 0, 0) })
 
 function Group({ group: { heading, items, chosen }, first }: { group: MenuGroup; first: boolean }) {
   const choose = (value: unknown): void => items.find(({ id }) => id === value)?.act()

@@ -9,11 +9,11 @@ import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { useReplyItems } from './use-reply-items.tsx'
 import type { Replying } from './use-replying.ts'
 
-/** Replies, and beside it a menu of other ways to answer the latest email or to send it on. */
+/** Replies, and beside it a menu of other ways to answer the email or to send it on. */
 export function ReplyButton({ replying }: { replying: Replying }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const items = useReplyItems(replying)(replying.answerTo)
+  const items = useReplyItems(replying)(replying.target)
   return (
     <span className="split-button reply-split">
       <Button

@@ -11,7 +11,7 @@ import type { MenuItem } from '#ui/menu/menu-groups.ts'
 import type { Picture } from '#ui/type-icons.ts'
 import type { Replying } from './use-replying.ts'
 
-const ICONS: Record<OriginalKind, Picture> = {
+export const ANSWER_ICONS: Record<OriginalKind, Picture> = {
   reply: ArrowBendUpLeftIcon as Picture,
   'reply-all': ArrowBendDoubleUpLeftIcon as Picture,
   forward: ArrowBendUpRightIcon as Picture,
@@ -21,7 +21,7 @@ const ICONS: Record<OriginalKind, Picture> = {
 }
 
 /** Returns the acts that answer an email or send it on, for menus. */
-export function useReplyItems({ begin, answerTo }: Replying): (emailId: string) => MenuItem[] {
+export function useReplyItems({ begin, target }: Replying): (emailId: string) => MenuItem[] {
   const { t } = useTranslation()
   const letterOf = useLetterOf()
   const letters: Partial<Record<OriginalKind, string | undefined>> = {
@@ -30,14 +30,14 @@ export function useReplyItems({ begin, answerTo }: Replying): (emailId: string) 
     forward: letterOf('f'),
   }
   return (emailId) =>
-    (Object.keys(ICONS) as OriginalKind[]).map((kind) => {
-      const Icon = ICONS[kind]
+    (Object.keys(ANSWER_ICONS) as OriginalKind[]).map((kind) => {
+      const Icon = ANSWER_ICONS[kind]
       return {
         id: kind,
         label: t(`answer.${kind}`),
         icon: <Icon size={17} aria-hidden />,
-        // The keys mean the latest email.
-        shortcut: emailId === answerTo ? letters[kind] : undefined,
+        // The keys mean one email of the conversation.
+        shortcut: emailId === target ? letters[kind] : undefined,
         act: () => begin(kind, emailId),
       }
     })

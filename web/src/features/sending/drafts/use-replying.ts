@@ -18,11 +18,14 @@ import { holdsUnsaved } from './sessions.ts'
 
 interface ReplyOptions {
   draft: Draft | null
+  /** The latest email of the conversation. */
   answerTo: string
+  /** The email that buttons and keys answer. */
+  target: string
   onBegun(draft: Draft): void
 }
 
-export function useReplying({ draft, answerTo, onBegun }: ReplyOptions) {
+export function useReplying({ draft, answerTo, target, onBegun }: ReplyOptions) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const openId = useOpenEditor()
@@ -73,7 +76,7 @@ export function useReplying({ draft, answerTo, onBegun }: ReplyOptions) {
     openEditor(written._id)
   }
 
-  const start = (kind: OriginalKind, emailId = answerTo): void => void begin(kind, emailId)
+  const start = (kind: OriginalKind, emailId = target): void => void begin(kind, emailId)
   const reply = (): void => start('reply')
   const open = (): void => (draft?.status === 'draft' ? show(draft) : reply())
   /** Focuses the element that had the focus before writing, or another if it is gone. */
@@ -84,16 +87,19 @@ export function useReplying({ draft, answerTo, onBegun }: ReplyOptions) {
     opener?.focus({ preventScroll: true })
   }
   useKeys({
-    r: answerTo ? reply : undefined,
-    a: answerTo ? () => start('reply-all') : undefined,
-    f: answerTo ? () => start('forward') : undefined,
+    r: target ? reply : undefined,
+    a: target ? () => start('reply-all') : undefined,
+    f: target ? () => start('forward') : undefined,
+    'forward-attachment': target ? () => start('forward-attachment') : undefined,
+    'edit-as-new': target ? () => start('edit-as-new') : undefined,
+    redirect: target ? () => start('redirect') : undefined,
     d: draft?.status === 'draft' ? open : undefined,
   })
   // If the draft was sent elsewhere, the fields stay until their text is saved.
   const writable = draft !== null && (draft.status === 'draft' || holdsUnsaved(draft._id))
   const isElsewhere = docks.some(({ id }) => id === draft?._id)
   const writing = writable && draft._id === openId && !isElsewhere
-  return { draft, problem, answerTo, begin: start, reply, open, answerWith, returnFocus, writing }
+  return { draft, problem, target, begin: start, reply, open, answerWith, returnFocus, writing }
 }
 
 const isAnswer = ({ kind }: Pick<Draft, 'kind'>): boolean => kind === 'reply' || kind === 'reply-all'
