@@ -65,6 +65,7 @@ const content = {
 const begun = {
   ...content,
   attachments_from: Change(IdInput('A draft whose attachments are copied, such as a recently discarded one')),
+  discard_untouched: Change(Flag('Discard the draft after an hour in which nobody changed it')),
 }
 
 /** `POST /emails/{id}/drafts`: creates a reply, or what `kind` says. */
@@ -92,6 +93,13 @@ export const UpdateDraft = Strict({
   ),
 })
 export type UpdateDraft = Static<typeof UpdateDraft>
+
+/** `DELETE /email-drafts/{id}` */
+export const discardDraftQuery = {
+  revision: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Discard only this revision; 409 if it is out of date' }),
+  ),
+}
 
 /**
  * `POST /email-drafts/{id}/send`: an optional last change, applied first, and when and how to send. While the email waits,

@@ -12,6 +12,8 @@ import type { Platform } from '#platform/platform'
 import { attachmentRoutes } from './attachments/attachments.routes.ts'
 import type { DiscardedListener } from './drafts/discard-draft.ts'
 import { type DiscardedProposal, discardProposal, reopenProposal } from './drafts/discard-proposal.ts'
+import { discardUntouched } from './drafts/discard-untouched.ts'
+import { DISCARD_UNTOUCHED_JOB } from './drafts/drafts.jobs.ts'
 import { presentDraft, presentListedDraft } from './drafts/drafts.present.ts'
 import { draftRoutes } from './drafts/drafts.routes.ts'
 import { findActiveDraft, readDrafts } from './drafts/drafts.view.ts'
@@ -83,6 +85,9 @@ export function createSendingFeature(
   const openIdentity = createOpenIdentity(platform, (...identity) => findAccountSignIn(...identity))
   const senders = createSenders(openIdentity)
   const reopen: Reopen = (tx, actor, draft) => reopenScheduled(platform, tx, actor, draft)
+  platform.jobs.handle(DISCARD_UNTOUCHED_JOB, ({ tenantId, payload }) =>
+    discardUntouched(platform, tenantId, payload.draftId),
+  )
   createOutbox(platform, { emails, accounts, senders, appended })
 
   return {

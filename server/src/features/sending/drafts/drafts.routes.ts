@@ -1,6 +1,7 @@
 import {
   CreateDraft,
   DraftAnswer,
+  discardDraftQuery,
   ListDraftsAnswer,
   ListedDraft,
   listDraftsQuery,
@@ -58,19 +59,11 @@ const beginningRoutes = (platform: Platform, { emails, projects }: Dependencies)
     body: CreateDraft,
     bodyLimit: LIMITS.recordBodyBytes,
     answers: { 201: DraftAnswer },
-    handler: async ({ actor, body: { project, attachments_from, ...body } }) =>
-      presentOne(
-        platform,
-        actor.tenantId,
-        await writeDraft(
-          platform,
-          { emails, projects },
-          actor,
-          project,
-          await readContent(platform.mail, body),
-          attachments_from,
-        ),
-      ),
+    handler: async ({ actor, body: { project, attachments_from: filesFrom, discard_untouched, ...body } }) => {
+      const input = await readContent(platform.mail, body)
+      const order = { project, input, filesFrom, discardsUntouched: discard_untouched === true }
+      return presentOne(platform, actor.tenantId, await writeDraft(platform, { emails, projects }, actor, order))
+    },
   }),
 ]
 
@@ -132,9 +125,10 @@ const oneDraftRoutes = (platform: Platform, discarded: readonly DiscardedListene
     tag,
     access: { role: 'member', scopes: ['email:write'] },
     params: idParams,
+    query: discardDraftQuery,
     answers: { 200: DraftAnswer },
-    handler: async ({ actor, params }) => {
-      await discardDraft(platform, discarded, actor, params.id, reopen)
+    handler: async ({ actor, params, query: { revision } }) => {
+      await discardDraft(platform, discarded, actor, { id: params.id, revision }, reopen)
       return presentOne(platform, actor.tenantId, params.id)
     },
   }),

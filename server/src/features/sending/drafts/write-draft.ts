@@ -4,23 +4,29 @@ import type { ProjectsFeature } from '#features/projects/index'
 import type { Needs } from '#platform/platform'
 import { listIdentitiesOf } from '../identities/identities.store.ts'
 import { rememberedSender } from '../identities/remembered-sender.ts'
+import { discardUnlessTouched } from './discard-untouched.ts'
 import { type DraftContent, EMPTY_CONTENT } from './draft-content.ts'
 import { filesOfAnotherDraft } from './files-of-another-draft.ts'
 import { addDraft } from './new-draft.ts'
 import { refuseTooMany } from './recipients.ts'
 
+interface NewDraftOrder {
+  project: string | null | undefined
+  input: Partial<DraftContent>
+  /** A draft to copy files from. */
+  filesFrom: string | null | undefined
+  discardsUntouched: boolean
+}
+
 /**
  * Creates a draft that is no reply, in the named or default project.
- * @param filesFrom a draft to copy files from.
  * @returns its id. @throws AppError `not_found` for the project, `invalid_request` with too many recipients.
  */
 export async function writeDraft(
-  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'ids'>,
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'ids' | 'jobs'>,
   { emails, projects }: { emails: Pick<EmailsFeature, 'contacts'>; projects: ProjectsFeature },
   actor: Authorized,
-  project: string | null | undefined,
-  input: Partial<DraftContent>,
-  filesFrom: string | null | undefined,
+  { project, input, filesFrom, discardsUntouched }: NewDraftOrder,
 ): Promise<string> {
   const { tenantId, userId } = actor
   const content = { ...EMPTY_CONTENT, ...input }
@@ -46,6 +52,7 @@ export async function writeDraft(
       attachments,
     }
     const draft = await addDraft(platform, tx, { ...begun, kind: 'new' })
+    if (discardsUntouched) await discardUnlessTouched(platform, tx, draft)
     return draft.id
   })
 }

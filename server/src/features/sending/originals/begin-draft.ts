@@ -7,6 +7,7 @@ import { usableAddresses } from '#platform/mail/addresses'
 import type { Participant } from '#platform/mail/mail'
 import { forwardSubject, oneLine, replySubject } from '#platform/mail/subject'
 import type { Needs } from '#platform/platform'
+import { discardUnlessTouched } from '../drafts/discard-untouched.ts'
 import { type DraftContent, EMPTY_CONTENT } from '../drafts/draft-content.ts'
 import { type CopiedFiles, filesOfAnotherDraft } from '../drafts/files-of-another-draft.ts'
 import { addDraft } from '../drafts/new-draft.ts'
@@ -17,7 +18,7 @@ import type { RecipientNotice } from '../kinds/reply-recipients.ts'
 import { attachEmails, copyAttachments } from './files-of-email.ts'
 import { readCorrespondents } from './read-recipients.ts'
 
-type Parts = Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'mail'>
+type Parts = Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'jobs' | 'mail'>
 
 interface Features {
   emails: EmailsFeature
@@ -33,6 +34,7 @@ export interface DraftOrder {
   emailIds: readonly string[]
   /** A draft to copy files from, instead of those of the email. */
   filesFrom: string | null | undefined
+  discardsUntouched: boolean
 }
 
 /**
@@ -61,6 +63,7 @@ export async function beginDraft(
     // Its copy of everything needs no source.
     const source = kind === 'edit-as-new' ? null : locked
     const draft = await addDraft(platform, tx, { ...begun, source, kind, notices })
+    if (order.discardsUntouched) await discardUnlessTouched(platform, tx, draft)
     return draft.id
   })
 }

@@ -39,9 +39,17 @@ export const originalRoutes = (platform: Platform, dependencies: Dependencies): 
     body: CreateReplyDraft,
     bodyLimit: LIMITS.recordBodyBytes,
     answers: { 201: DraftAnswer },
-    handler: async ({ actor, params, body: { kind, emails, attachments_from: filesFrom, ...body } }) => {
-      const input = await readContent(platform.mail, body)
-      const order = { emailId: params.id, kind: kind ?? 'reply', input, emailIds: emails ?? [], filesFrom }
+    handler: async ({ actor, params, body }) => {
+      const { kind, emails, attachments_from: filesFrom, discard_untouched, ...content } = body
+      const input = await readContent(platform.mail, content)
+      const order = {
+        emailId: params.id,
+        kind: kind ?? 'reply',
+        input,
+        emailIds: emails ?? [],
+        filesFrom,
+        discardsUntouched: discard_untouched === true,
+      }
       const id = await beginDraft(platform, dependencies, actor, order)
       const [draft] = await readDrafts(platform.database.read, actor.tenantId, [id])
       if (!draft) throw notFound('draft')

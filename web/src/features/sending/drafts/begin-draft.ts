@@ -9,7 +9,7 @@ import { currentSession } from './sessions.ts'
 /** Creates a draft that answers an email or sends it on; by default a reply. @throws ApiProblem */
 export const beginReply = async (
   emailId: string,
-  body: Partial<Body> & Pick<CreateReplyDraft, 'kind'> = {},
+  body: Partial<Body> & Pick<CreateReplyDraft, 'kind' | 'discard_untouched'> = {},
 ): Promise<Draft> =>
   (await callApi<DraftAnswer>('POST', `/emails/${encodeURIComponent(emailId)}/drafts`, { body })).draft
 
@@ -23,7 +23,7 @@ export async function beginMail(project: string): Promise<Draft> {
     const draft = withBodies(listed)
     if (isBlank(draft) && (await isFree(draft._id))) return draft
   }
-  return createMail(project)
+  return createMail(project, { discard_untouched: true })
 }
 
 /** Creates a new email, optionally with content. @throws ApiProblem */

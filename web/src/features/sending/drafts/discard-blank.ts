@@ -1,4 +1,5 @@
 import type { Draft } from '@dossier/contract/draft'
+import { addressOfCall } from '#platform/api/address-of-call.ts'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { changedFields, contentOf, isEmpty } from './draft-content.ts'
 import type { Session } from './draft-session.ts'
@@ -7,6 +8,13 @@ import type { Session } from './draft-session.ts'
 interface DiscardingStore {
   read(id: string): Promise<Draft>
   discard(draft: Draft): Promise<Draft>
+}
+
+/** Discards a draft in which nobody wrote while the page goes away, unless another device has changed it. */
+export function discardWhileLeaving({ _id, revision }: Draft): void {
+  const path = addressOfCall(`/email-drafts/${_id}`, { revision: String(revision) })
+  // Without an answer, the service discards it later.
+  void fetch(path, { method: 'DELETE', keepalive: true }).catch(() => undefined)
 }
 
 /** A new email without text or attachments. */

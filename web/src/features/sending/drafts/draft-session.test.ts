@@ -121,6 +121,16 @@ describe('two who write in one draft', () => {
     expect(service.draft).toMatchObject({ body_text: 'Dear Mara', cc: ['jonas@press.example'] })
   })
 
+  it('both stand, where they wrote in different paragraphs', async () => {
+    const first = { ...FIRST, body_text: 'Dear Mara,\nit stays at 350.' }
+    const { service, store, elsewhere } = createService(first)
+    const session = openSession(first, store)
+    session.write({ body_text: 'Dear Mara,\nit stays at 350 copies.' })
+    elsewhere({ body_text: 'Dear Mara and Jonas,\nit stays at 350.' })
+    expect(await session.flush()).toBe(true)
+    expect(service.draft.body_text).toBe('Dear Mara and Jonas,\nit stays at 350 copies.')
+  })
+
   it('are asked where they contradict each other, and nothing is stored before', async () => {
     const { service, store, elsewhere } = createService()
     const session = openSession(FIRST, store)

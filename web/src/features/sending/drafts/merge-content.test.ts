@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { describe, expect, it } from 'vitest'
 import type { DraftContent } from './draft-content.ts'
 import { mergeContent, resolveEditConflict } from './merge-content.ts'
@@ -26,6 +28,16 @@ describe('two hands in one draft', () => {
   it('agree where they wrote the same', () => {
     const same = { ...BASE, subject: 'Re: Linen' }
     expect(mergeContent(BASE, same, { ...same, to: [...BASE.to] }).disputed).toEqual([])
+  })
+
+  it('get along where they wrote in different paragraphs', () => {
+    const base = { ...BASE, body_text: 'Dear Mara,\n\nyes.' }
+    const mine = { ...base, body_text: 'Dear Mara and Jonas,\n\nyes.', subject: 'Mine' }
+    const theirs = { ...base, body_text: 'Dear Mara,\n\nyes, gladly.', subject: 'Theirs' }
+    expect(mergeContent(base, mine, theirs)).toEqual({
+      content: { ...base, body_text: 'Dear Mara and Jonas,\n\nyes, gladly.', subject: 'Mine' },
+      disputed: ['subject'],
+    })
   })
 
   it('contradict each other in the same field, and ours stands until somebody decides', () => {

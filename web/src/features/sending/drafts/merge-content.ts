@@ -1,4 +1,5 @@
 import { htmlOfText } from '../body/html-of-text.ts'
+import { mergeBodies } from '../body/merge-bodies.ts'
 import { type ContentField, changedFields, type DraftContent, isSame, partsOf, pickFields } from './draft-content.ts'
 
 export interface Merged {
@@ -7,8 +8,17 @@ export interface Merged {
   disputed: ContentField[]
 }
 
-/** Merges two versions of a draft: fields changed on one side only are accepted. */
+/** Merges two versions of a draft: fields changed on one side only are accepted, and the text merges by paragraphs. */
 export function mergeContent(base: DraftContent, mine: DraftContent, theirs: DraftContent): Merged {
+  const merged = mergeFields(base, mine, theirs)
+  if (!merged.disputed.includes('body_text')) return merged
+  const body = mergeBodies(base, mine, theirs)
+  if (!body) return merged
+  const disputed = merged.disputed.filter((field) => !partsOf('body_text').includes(field))
+  return { content: { ...merged.content, ...body }, disputed }
+}
+
+function mergeFields(base: DraftContent, mine: DraftContent, theirs: DraftContent): Merged {
   const myChanges = changedFields(base, mine)
   const theirChanges = changedFields(base, theirs)
   const content = { ...theirs, ...pickFields(mine, myChanges) }

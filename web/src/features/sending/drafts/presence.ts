@@ -28,7 +28,7 @@ export function enterDraft(id: string): () => void {
   }
 }
 
-const isOpenHere = (id: string): boolean => (openCounts.get(id) ?? 0) > 0
+export const isOpenHere = (id: string): boolean => (openCounts.get(id) ?? 0) > 0
 
 export async function isOpenElsewhere(id: string): Promise<boolean> {
   const { held: granted = [], pending = [] } = (await locks()?.query()) ?? {}

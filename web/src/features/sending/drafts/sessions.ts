@@ -1,7 +1,9 @@
 import type { Draft, DraftAnswer } from '@dossier/contract/draft'
 import { callApi } from '#platform/api/call-api.ts'
+import { discardWhileLeaving, isWrittenBlank } from './discard-blank.ts'
 import { type DraftSession, type DraftStore, openSession } from './draft-session.ts'
-import { endUploads, isUploading } from './uploads-of.ts'
+import { isOpenHere } from './presence.ts'
+import { endUploads, hasUploads, isUploading } from './uploads-of.ts'
 
 /** Sessions survive the editor, so that navigation loses no text. */
 const sessions = new Map<string, DraftSession>()
@@ -46,7 +48,7 @@ export function holdsUnsaved(id: string): boolean {
   return session !== undefined && isUnsaved(session)
 }
 
-/** Asks before the page unloads with unsaved text or files. Saves what it can when the page is hidden. */
+/** Asks before the page unloads with unsaved text or files. Saves what it can, and drops open drafts without content. */
 export function guardUnsaved(): () => void {
   const ask = (event: BeforeUnloadEvent): void => {
     if ([...sessions.values()].some(isUnsaved) || isUploading()) event.preventDefault()
@@ -54,10 +56,16 @@ export function guardUnsaved(): () => void {
   const store = (): void => {
     for (const session of sessions.values()) if (session.read().saving === 'waiting') void session.flush()
   }
+  const drop = (): void => {
+    for (const [id, session] of sessions)
+      if (isOpenHere(id) && !hasUploads(id) && isWrittenBlank(session.read())) discardWhileLeaving(session.read().base)
+  }
   addEventListener('beforeunload', ask)
+  addEventListener('pagehide', drop)
   document.addEventListener('visibilitychange', store)
   return () => {
     removeEventListener('beforeunload', ask)
+    removeEventListener('pagehide', drop)
     document.removeEventListener('visibilitychange', store)
   }
 }

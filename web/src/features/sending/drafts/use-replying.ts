@@ -60,7 +60,7 @@ export function useReplying({ draft, answerTo, target, onBegun }: ReplyOptions) 
   }
 
   async function beginNew(kind: OriginalKind, emailId: string): Promise<void> {
-    const begun = await beginReply(emailId, { kind })
+    const begun = await beginReply(emailId, { kind, discard_untouched: true })
     if (isAnswer(begun)) onBegun(begun)
     else cacheDraft(client, begun)
     show(begun)
