@@ -49,6 +49,7 @@ describeOnDatabases(['sqlite'], 'any email of a conversation', (_open, engine) =
     expect(complaints).toEqual([])
     expect(strays).toEqual([])
     await page.context().close()
+    await leaveNothing(browser, origin, api)
     await product.stop()
   })
 })
@@ -141,4 +142,20 @@ async function writeToAPerson(page: Page): Promise<void> {
   await rowOf(page, word('palette.do.writeTo', { name: 'Mara Lind' })).click()
   await dock(page).waitFor()
   await chip(page, 'mara@lind.example').waitFor()
+}
+
+/** The tab is closed while an untouched reply is open. */
+async function leaveNothing(browser: Browser, origin: string, api: Api): Promise<void> {
+  const subjects = async () =>
+    (await api<ListDraftsAnswer>('GET', '/email-drafts?status=draft')).drafts.map((each) => each.subject)
+  await expect.poll(subjects).toEqual([''])
+  const { page } = await openPage(browser, origin)
+  await signInByForm(page, origin, NORA)
+  await row(page).click()
+  await page.locator('.pane h1').waitFor()
+  await page.keyboard.press('r')
+  await chip(page, 'jonas@brandt.example').waitFor()
+  expect(await subjects()).toHaveLength(2)
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(subjects).toEqual([''])
 }
