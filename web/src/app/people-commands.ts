@@ -19,7 +19,7 @@ export function usePeopleCommands(typed: string): Command[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const write = useWrite(useShownProject())
-  const found = useSuggestions(useDebounced(typed, PAUSE_MS)).data ?? []
+  const found = useSuggestions(useDebounced(typed, PAUSE_MS)).data?.contacts ?? []
   // The answer may be one to an earlier text.
   const matching = found.filter(({ name, address }) => typed !== '' && wordsMatch(typed, `${name} ${address}`))
   return matching.slice(0, MAX_PEOPLE).flatMap(({ name, address }): Command[] => [
