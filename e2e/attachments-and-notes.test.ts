@@ -159,7 +159,7 @@ async function addToNote(page: Page, api: Api): Promise<void> {
 /** The text names the file; a click shows it. Writing on keeps the link, and the email is among the linked records. */
 async function readNote(page: Page, api: Api): Promise<void> {
   await page.locator('.saved-file').getByRole('link').click()
-  await page.frameLocator('.record-text iframe').getByRole('link', { name: 'strips.png' }).click()
+  await page.locator('.note-text a', { hasText: 'strips.png' }).click()
   await expect.poll(() => widthOf(page, 'dialog img')).toBe(320)
   await page.keyboard.press('Escape')
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
@@ -167,12 +167,9 @@ async function readNote(page: Page, api: Api): Promise<void> {
   await expect.poll(() => widthOf(page, '.record-files img')).toBe(256)
   await page.getByRole('link', { name: OFFER.subject }).waitFor()
   expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('button', { name: word('act.edit'), exact: true }).click()
-  await page.locator('.rich-note a', { hasText: 'strips.png' }).waitFor()
-  await page.locator('.rich-note [contenteditable]').focus()
+  await page.locator('.note-text [role="textbox"]').focus()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' and more')
-  await page.getByRole('button', { name: word('act.save'), exact: true }).click()
   await expect.poll(async () => (await notesOf(api))[0]?.source_text).toMatch(/\(attachment:[^)]+\) and more\n$/)
 }
 

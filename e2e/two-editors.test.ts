@@ -41,28 +41,28 @@ describeOnDatabases(['sqlite'], 'two people who edit one note in real browsers',
     const mara = await openNote(browser, origin, path, MARA)
     const sourceOf = async () => (await api<Stored>('GET', `/notes/${note._id}`)).note.source_text
 
-    await edit(nora.page)
-    await edit(mara.page)
     await append(nora.page, 'alarm on', ' (code changed)')
     await append(mara.page, 'keys at the desk', ' of Ada')
-    await save(mara.page)
-    await warned(nora.page)
-    await save(nora.page)
-    await nora.page.getByText(word('others.merged')).waitFor()
-    expect(await sourceOf()).toBe('# Keys\n\nkeys at the desk of Ada\n\nboiler off\n\nalarm on (code changed)\n')
+    const both = '# Keys\n\nkeys at the desk of Ada\n\nboiler off\n\nalarm on (code changed)\n'
+    await expect.poll(sourceOf).toBe(both)
+    for (const { page } of [nora, mara]) {
+      await textBox(page).getByText('keys at the desk of Ada').waitFor()
+      await textBox(page).getByText('alarm on (code changed)').waitFor()
+    }
+    await writeOn(nora.page, mara.page)
 
-    await overlap(nora.page, mara.page)
-    await saveMineByKeyboard(nora.page)
-    expect(await sourceOf()).toContain('\nboiler off today\n')
-    await overlap(mara.page, nora.page)
+    await overlap(nora.page, mara.page, 'boiler off')
+    await chooseByKeyboard(nora.page)
+    await expect.poll(sourceOf).toContain('\nboiler off today\n')
+    await overlap(mara.page, nora.page, 'boiler off today')
     await mara.page.getByRole('button', { name: word('others.discardMine') }).click()
-    await mara.page.frameLocator('.record-page iframe').getByText('boiler off today since noon').waitFor()
+    await textBox(mara.page).getByText('boiler off today since noon').waitFor()
     expect(await sourceOf()).toContain('\nboiler off today since noon\n')
 
-    await readGerman(browser, origin, path, api, note._id)
-    // Each overlap and each merge begins with a 409.
+    await readGerman(browser, origin, api, note.project)
+    // Overlaps and merges begin with a 409, and with a network that is gone.
     for (const { complaints, strays } of [nora, mara])
-      expect([...complaints.filter((line) => !/409/.test(line)), ...strays]).toEqual([])
+      expect([...complaints.filter((line) => !/409|ERR_INTERNET_DISCONNECTED/.test(line)), ...strays]).toEqual([])
     for (const { page } of [nora, mara]) await page.context().close()
     await product.stop()
   })
@@ -73,18 +73,13 @@ async function openNote(browser: Browser, origin: string, path: string, who: Cre
   await signInByForm(watched.page, origin, who)
   await watched.page.locator('.index-tabs').waitFor()
   await watched.page.goto(origin + path)
-  await watched.page.locator('.record-page h2').waitFor()
+  await textBox(watched.page).waitFor()
   return watched
 }
 
-const act = (page: Page, name: string) => page.locator('.record-page').getByRole('button', { name, exact: true })
 const textBox = (page: Page) => page.getByRole('textbox', { name: word('record.text'), exact: true })
 const region = (page: Page) => page.getByRole('region', { name: word('others.label') })
-
-async function edit(page: Page): Promise<void> {
-  await act(page, word('act.edit')).click()
-  await textBox(page).waitFor()
-}
+const state = (page: Page, key: string) => page.locator('.saving-state', { hasText: word(key) })
 
 /** Adds words at the end of a line. */
 async function append(page: Page, line: string, words: string): Promise<void> {
@@ -93,52 +88,56 @@ async function append(page: Page, line: string, words: string): Promise<void> {
   await page.keyboard.type(words)
 }
 
-async function save(page: Page): Promise<void> {
-  await page.keyboard.press('Control+Enter')
+/** Nora writes on while a change of Mara arrives: it is merged, and her caret stays where it is. */
+async function writeOn(nora: Page, mara: Page): Promise<void> {
+  await append(nora, 'alarm on', ' at ')
+  await append(mara, 'keys at the desk', ' since May')
+  await textBox(nora).getByText('keys at the desk of Ada since May').waitFor()
+  await nora.keyboard.type('ten')
+  await textBox(mara).getByText('alarm on (code changed) at ten').waitFor()
+  for (const page of [nora, mara]) await state(page, 'note.state.saved').waitFor()
 }
 
-/** Nora reads who changed what while she still edits, and keeps her place. */
-async function warned(page: Page): Promise<void> {
-  await region(page)
-    .getByText(word('others.changed', { who: MARA.email }))
-    .waitFor()
-  await region(page).getByText(word('others.merges')).waitFor()
-  expect(await textBox(page).evaluate('document.activeElement?.getAttribute("aria-label")')).toBe(word('record.text'))
-  expect(await findBarriers(page)).toEqual([])
-}
-
-/** The second person changes the line that the first one has changed meanwhile. */
-async function overlap(second: Page, first: Page): Promise<void> {
-  await edit(second)
-  await edit(first)
-  await append(first, 'boiler off', ' since noon')
-  await save(first)
-  await act(first, word('act.edit')).waitFor()
-  await append(second, 'boiler off', ' today')
-  await save(second)
+/** The second person changes, without a network, the line that the first one changes meanwhile. */
+async function overlap(second: Page, first: Page, line: string): Promise<void> {
+  await textBox(second).getByText(line, { exact: true }).waitFor()
+  await textBox(first).getByText(line, { exact: true }).waitFor()
+  await second.context().setOffline(true)
+  await append(second, line, ' today')
+  await state(second, 'note.state.retrying').waitFor()
+  await append(first, line, ' since noon')
+  await state(first, 'note.state.saved').waitFor()
+  await second.context().setOffline(false)
   await region(second).getByText(word('others.overlap')).waitFor()
+  await state(second, 'note.state.changed').waitFor()
   await second.locator('.others-changes:focus').waitFor()
   await region(second).locator('ins', { hasText: 'since noon' }).first().waitFor()
+  await textBox(second).getByText(`${line} today`).waitFor()
   expect(await findBarriers(second)).toEqual([])
 }
 
-async function saveMineByKeyboard(page: Page): Promise<void> {
+async function chooseByKeyboard(page: Page): Promise<void> {
   const focused = page.locator('button:focus', { hasText: word('others.saveMine') })
   for (let tabs = 0; tabs < 6 && (await focused.count()) === 0; tabs += 1) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await act(page, word('act.edit')).waitFor()
+  await state(page, 'note.state.saved').waitFor()
 }
 
-async function readGerman(browser: Browser, origin: string, path: string, api: Api, id: string): Promise<void> {
+/** An HTML note is edited in a form, which tells what others change. */
+async function readGerman(browser: Browser, origin: string, api: Api, project: string): Promise<void> {
   const { page } = await openPage(browser, origin, { locale: 'de-DE' })
+  const { note } = await api<Stored>('POST', '/notes', { title: 'Run', content: '<b>At nine</b>', project })
   await page.goto(`${origin}/login`)
   await page.getByLabel(germanWord('signIn.email')).fill(MARA.email)
   await page.getByLabel(germanWord('signIn.password')).fill(MARA.password)
   await page.keyboard.press('Enter')
   await page.locator('.index-tabs').waitFor()
-  await page.goto(origin + path)
-  await act(page, germanWord('act.edit')).click()
-  await api('PUT', `/notes/${id}`, { title: 'Übergabe' })
+  await page.goto(`${origin}/projects/${project}/notes/${note._id}`)
+  await page
+    .locator('.record-page')
+    .getByRole('button', { name: germanWord('act.edit'), exact: true })
+    .click()
+  await api('PUT', `/notes/${note._id}`, { title: 'Übergabe' })
   await page.getByText(germanWord('others.merges')).waitFor()
   await page.context().close()
 }

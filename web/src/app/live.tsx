@@ -7,6 +7,7 @@ import { refetchMail } from '#features/emails/mail-queries.ts'
 import { refetchArchives } from '#features/export/archive-queries.ts'
 import { refetchRepos } from '#features/git-sync/repo-queries.ts'
 import { refetchMailAccounts } from '#features/mail-accounts/mail-account-queries.ts'
+import { guardNotes } from '#features/records/notes/sessions.ts'
 import { refetchRecords } from '#features/records/record-queries.ts'
 import { guardWritings } from '#features/records/writings.ts'
 import { applyDraftEvent, refetchDrafts } from '#features/sending/drafts/draft-queries.ts'
@@ -52,5 +53,6 @@ export function Live() {
   }, [client])
   useEffect(guardUnsaved, [])
   useEffect(guardWritings, [])
+  useEffect(guardNotes, [])
   return null
 }

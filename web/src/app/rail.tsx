@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { forgetWaitingChanges, useWaitingCount } from '#features/emails/changes/waiting-changes.ts'
 import { type MailPlace, ProjectsAndLabels } from '#features/emails/mail-rail.tsx'
 import { ConflictsLink } from '#features/git-sync/conflicts-link.tsx'
+import { forgetNotes } from '#features/records/notes/sessions.ts'
 import { RecordsLinks, type RecordsSection } from '#features/records/records-rail.tsx'
 import { forgetWritings } from '#features/records/writings.ts'
 import { SearchTab } from '#features/search/search-tab.tsx'
@@ -64,6 +65,7 @@ export function Rail({
   const signOut = (): void => {
     forgetWaitingChanges()
     forgetWritings()
+    forgetNotes()
     void endSession().finally(() => location.assign(addressOf('/login')))
   }
   const { isOpen, more, toggle, readKey, leave } = useDrawer()

@@ -71,6 +71,9 @@ export async function updateRecord(
 export const currentRevision = (kind: KnowledgeType, error: unknown): number | null =>
   staleParts(kind, error).current?.record.revision ?? null
 
+/** Returns the note in the answer to a stale save; null for other problems. */
+export const currentNote = (error: ApiProblem): StoredRecord | null => staleParts('note', error).current
+
 /** Reads the records of a stale update; null for those that the answer lacks. */
 function staleParts(kind: KnowledgeType, error: unknown): Record<'current' | 'merged', StoredRecord | null> {
   const details = error instanceof ApiProblem ? (error.details as Partial<Record<string, AnyRecord | null>>) : null

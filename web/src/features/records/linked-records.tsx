@@ -28,7 +28,7 @@ export function LinkedRecords({ type, id, onOpen }: Props) {
   const ends = reading.data ?? []
   return (
     <nav aria-label={t('record.linked')}>
-      {ends.length > 0 && <h3>{t('record.linked')}</h3>}
+      {ends.length > 0 && <h2 className="side-head">{t('record.linked')}</h2>}
       <ul>
         {ends.slice(0, all ? ends.length : SHOWN_AT_FIRST).map((end) => (
           <li key={end.linkId}>

@@ -23,19 +23,11 @@ export function RecordActs({ kind, id, record, onEdit, onHistory, onClose }: Pro
   const { t } = useTranslation()
   const client = useQueryClient()
   const { underway, problem, act } = useAct()
-  const [asks, setAsks] = useState(false)
   const { inTrash, waits, fetched } = record
 
   const putAway = (): void => act(() => removeRecord(client, kind, id))
-  const takeOut = (): void => act(() => restoreRecord(client, kind, id))
   const trashKey = useShortcut('#')
   useKeys({ '#': inTrash ? undefined : putAway, Delete: inTrash ? undefined : putAway, u: onClose })
-
-  const erase = (): void =>
-    act(async () => {
-      await eraseRecord(client, kind, id)
-      onClose()
-    })
 
   return (
     <>
@@ -58,26 +50,46 @@ export function RecordActs({ kind, id, record, onEdit, onHistory, onClose }: Pro
             {t('record.fetchAgain')}
           </Button>
         )}
-        <Button
-          kind={inTrash ? 'outlined' : 'plain'}
-          disabled={underway}
-          aria-keyshortcuts={inTrash ? undefined : trashKey}
-          onClick={inTrash ? takeOut : putAway}
-        >
-          {t(inTrash ? 'record.takeOut' : 'act.trash')}
-        </Button>
-        {inTrash && !asks && <Button onClick={() => setAsks(true)}>{t('record.erase')}</Button>}
-        {inTrash && asks && (
-          <>
-            <span role="status">{t('record.eraseAsks')}</span>
-            <Button kind="outlined" disabled={underway} onClick={erase}>
-              {t('record.eraseYes')}
-            </Button>
-            <Button onClick={() => setAsks(false)}>{t('act.keep')}</Button>
-          </>
+        {inTrash ? (
+          <TrashActs kind={kind} id={id} onClose={onClose} />
+        ) : (
+          <Button disabled={underway} aria-keyshortcuts={trashKey} onClick={putAway}>
+            {t('act.trash')}
+          </Button>
         )}
         <Button onClick={onClose}>{t('act.close')}</Button>
       </div>
+      <ProblemLine problem={problem} />
+    </>
+  )
+}
+
+/** Restores a record, or deletes it for good. */
+export function TrashActs({ kind, id, onClose }: Pick<Props, 'kind' | 'id' | 'onClose'>) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { underway, problem, act } = useAct()
+  const [asks, setAsks] = useState(false)
+  const erase = (): void =>
+    act(async () => {
+      await eraseRecord(client, kind, id)
+      onClose()
+    })
+  return (
+    <>
+      <Button kind="outlined" disabled={underway} onClick={() => act(() => restoreRecord(client, kind, id))}>
+        {t('record.takeOut')}
+      </Button>
+      {!asks && <Button onClick={() => setAsks(true)}>{t('record.erase')}</Button>}
+      {asks && (
+        <>
+          <span role="status">{t('record.eraseAsks')}</span>
+          <Button kind="outlined" disabled={underway} onClick={erase}>
+            {t('record.eraseYes')}
+          </Button>
+          <Button onClick={() => setAsks(false)}>{t('act.keep')}</Button>
+        </>
+      )}
       <ProblemLine problem={problem} />
     </>
   )

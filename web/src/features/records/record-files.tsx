@@ -13,7 +13,7 @@ export function RecordFiles({ recordId }: { recordId: string }) {
       <CannotLoad of={reading} />
       {files.length > 0 && (
         <section className="record-files" aria-label={t('record.files')}>
-          <h3>{t('record.files')}</h3>
+          <h2 className="side-head">{t('record.files')}</h2>
           <ul className="file-cards">
             {files.map((file) => (
               <FileCard key={file._id} file={file} path={filePath(recordId, file._id)} />

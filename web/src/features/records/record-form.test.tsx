@@ -20,7 +20,6 @@ async function open({ place = 'memory 1', onSave = () => Promise.resolve() }: Op
       kind="memory"
       writingKey={place}
       fields={{ ...EMPTY_FIELDS, text: 'Ada likes tea.' }}
-      base={{ record: '1' }}
       label="Memory"
       onSave={onSave}
       onCancel={onCancel}

@@ -1,5 +1,5 @@
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
-import { type ComponentType, type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiProblem } from '#platform/api/call-api.ts'
 import { useAct } from '#platform/api/use-act.ts'
@@ -9,8 +9,6 @@ import { ProblemLine } from '#ui/problem-line.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { currentRevision } from './change-record.ts'
 import { MemoryFields } from './memory-fields.tsx'
-import { NoteFields } from './note-fields.tsx'
-import type { ReferenceBase } from './note-frame/reference-queries.ts'
 import { OthersChanges } from './others-changes.tsx'
 import type { RecordFields } from './record-fields.ts'
 import { TagField } from './tag-field.tsx'
@@ -22,8 +20,6 @@ interface Props {
   /** Key of the unsaved text, which survives navigation. */
   writingKey: string
   fields: RecordFields
-  /** The base of links in the preview. */
-  base: ReferenceBase
   /** The stored record of an edit, as it is by now. */
   stored?: { id: string; revision: number; projectName(id: string): string }
   /** Accessible name, announced when the form opens. */
@@ -32,22 +28,15 @@ interface Props {
   onCancel(): void
 }
 
-/** Kinds with more than title, text and tags. */
-const EDITORS: Partial<Record<KnowledgeType, { Text?: ComponentType<PartProps>; More?: ComponentType<PartProps> }>> = {
-  note: { Text: NoteFields },
-  memory: { More: MemoryFields },
-}
-
 /** Edits a record. Ctrl or Cmd with Enter saves; Esc cancels. */
-export function RecordForm({ kind, writingKey, fields: begun, base, stored, label, onSave, onCancel }: Props) {
+export function RecordForm({ kind, writingKey, fields: begun, stored, label, onSave, onCancel }: Props) {
   const { t } = useTranslation()
   const { writing, latest, write, change } = useWriting(writingKey, begun, stored?.revision ?? 0)
   const { fields } = writing
-  const { Text, More } = EDITORS[kind] ?? {}
   const form = useRef<HTMLFormElement>(null)
   const { underway, problem, act } = useAct()
   const wrong = (pointer: string): string | undefined => fieldProblem(problem, pointer)
-  const part: PartProps = { fields, base, wrong, onChange: change }
+  const part: PartProps = { fields, wrong, onChange: change }
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -119,8 +108,8 @@ export function RecordForm({ kind, writingKey, fields: begun, base, stored, labe
         value={fields.title}
         onText={(text) => change({ title: text })}
       />
-      {Text ? <Text {...part} /> : <TextField kind={kind} {...part} />}
-      {More && <More {...part} />}
+      <TextField kind={kind} {...part} />
+      {kind === 'memory' && <MemoryFields {...part} />}
       {kind !== 'page' && <TagField tags={fields.tags} error={wrong('/tags')} onChange={(tags) => change({ tags })} />}
       <div className="acts">
         <Button kind="primary" type="submit" disabled={underway} aria-keyshortcuts="Control+Enter Meta+Enter">

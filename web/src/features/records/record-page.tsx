@@ -8,7 +8,6 @@ import { formatDay } from '#platform/clock/format-when.ts'
 import { When } from '#platform/clock/when.tsx'
 import { useTitle } from '#platform/title/use-title.ts'
 import { CannotLoad } from '#ui/cannot-load.tsx'
-import { ProblemLine } from '#ui/problem-line.tsx'
 import { updateRecord } from './change-record.ts'
 import { RecordHistory } from './history/record-history.tsx'
 import { LinkedRecords } from './linked-records.tsx'
@@ -19,7 +18,6 @@ import { RecordForm } from './record-form.tsx'
 import { useRecord } from './record-queries.ts'
 import { RecordText } from './record-text.tsx'
 import { RelatedRecords } from './related-records.tsx'
-import { useTasks } from './use-tasks.ts'
 import { holdsWriting } from './writings.ts'
 
 interface Props {
@@ -35,7 +33,6 @@ export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
   const client = useQueryClient()
   const reading = useRecord(kind, id)
   const writingKey = `${kind} ${id}`
-  const { tasks, problem } = useTasks(kind, id, reading.data)
   useTitle(reading.data ? reading.data.record.title || t('record.untitled') : '', 'item')
   const [isMerged, setMerged] = useState(false)
   const [doing, setDoing] = useState<'reading' | 'writing' | 'history'>(
@@ -58,7 +55,6 @@ export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
           kind={kind}
           writingKey={writingKey}
           fields={fields}
-          base={base}
           stored={{ id, revision: record.revision, projectName }}
           label={t('record.editing', { title: record.title || t('record.untitled') })}
           onSave={async (writing) => {
@@ -92,8 +88,7 @@ export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
       {doing === 'history' && (
         <RecordHistory kind={kind} id={id} inTrash={record.inTrash} projectName={projectName} onClose={read} />
       )}
-      <RecordText key={record.changedAt} kind={kind} record={record} base={base} onOpen={onOpen} tasks={tasks} />
-      <ProblemLine problem={problem} />
+      <RecordText key={record.changedAt} kind={kind} record={record} base={base} onOpen={onOpen} />
       <RecordFiles recordId={id} />
       <RelatedRecords
         kind={kind}

@@ -32,11 +32,12 @@ export function storedRecord(answer: Answer): StoredRecord {
   throw new Error('the answer holds no record')
 }
 
-const recordKey = (kind: KnowledgeType, id: string) => ['records', kind, id]
+export const recordKey = (kind: KnowledgeType, id: string) => ['records', kind, id]
 
 export const useRecord = (kind: KnowledgeType, id: string) =>
   useQuery({
     queryKey: recordKey(kind, id),
+    enabled: id !== '',
     queryFn: async ({ signal }) => storedRecord(await callApi<Answer>('GET', recordAddress(kind, id), { signal })),
   })
 

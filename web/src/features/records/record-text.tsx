@@ -1,5 +1,4 @@
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
-import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoteFrame } from './note-frame/note-frame.tsx'
 import { useRenderedText } from './note-frame/preview-query.ts'
@@ -11,11 +10,10 @@ interface Props {
   record: OpenRecord
   base: ReferenceBase
   onOpen(path: string): void
-  tasks?: ComponentProps<typeof NoteFrame>['tasks']
 }
 
 /** The text of a record. A memory is plain text, unless it has links: then it is Markdown, like its file in git. */
-export function RecordText({ kind, record: { title, text, html }, base, onOpen, tasks }: Props) {
+export function RecordText({ kind, record: { title, text, html }, base, onOpen }: Props) {
   const { t } = useTranslation()
   const isMarkdown = kind === 'memory' && hasReferences(text)
   const rendered = useRenderedText({ source_text: text, content_format: 'markdown' }, isMarkdown)
@@ -23,7 +21,7 @@ export function RecordText({ kind, record: { title, text, html }, base, onOpen, 
   if (!shown) return <p className="record-text">{text || t('record.noText')}</p>
   return (
     <div className="record-text formed">
-      <NoteFrame html={shown} title={title || t('record.untitled')} base={base} onOpen={onOpen} tasks={tasks} />
+      <NoteFrame html={shown} title={title || t('record.untitled')} base={base} onOpen={onOpen} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import './records-page.css'
 import { fillPath, PAGE_PATHS, recordPath } from '@dossier/contract/paths'
 import { type ListedType, RECORD_KINDS } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '#platform/base-path.ts'
 import { When } from '#platform/clock/when.tsx'
@@ -11,6 +11,8 @@ import { useListKeys } from '#platform/keys/use-list-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { PagedCount, PagedList } from '#ui/paged-list.tsx'
 import { createRecord } from './change-record.ts'
+import { NotePane } from './notes/note-pane.tsx'
+import { newSession } from './notes/sessions.ts'
 import { EMPTY_FIELDS } from './record-fields.ts'
 import { RecordForm } from './record-form.tsx'
 import { RecordLink } from './record-link.tsx'
@@ -33,6 +35,10 @@ export function RecordsPage({ kind, project, openId, projectName, onOpen }: Prop
   const writingKey = `new ${kind} ${project}`
   useListKeys()
   const [isNew, setNew] = useState(!openId && holdsWriting(writingKey))
+  const [fresh, setFresh] = useState(() => (isNew && kind === 'note' ? newSession(client, project) : null))
+  useEffect(() => {
+    if (openId) setNew(false)
+  }, [openId])
   const open = (path: string): void => {
     setNew(false)
     onOpen(path)
@@ -40,9 +46,12 @@ export function RecordsPage({ kind, project, openId, projectName, onOpen }: Prop
   const pathOf = (id: string): string => recordPath({ type: kind, id, project })
   // The focus returns to the row of the closed item.
   const close = (): void => {
+    setFresh(null)
     open(fillPath(PAGE_PATHS[RECORD_KINDS[kind].plural], { project }))
     document.querySelector<HTMLElement>(`#list a[href="${addressOf(pathOf(openId))}"]`)?.focus()
   }
+  // A new note keeps its page when it gets its address.
+  const begun = fresh && (isNew || fresh.read().id === openId) ? fresh : null
   return (
     <>
       <RecordList
@@ -51,23 +60,37 @@ export function RecordsPage({ kind, project, openId, projectName, onOpen }: Prop
         openId={openId}
         pathOf={pathOf}
         onOpen={open}
-        onNew={() => setNew(true)}
+        onNew={() => {
+          setFresh(kind === 'note' ? newSession(client, project) : null)
+          setNew(true)
+        }}
       />
       <div className={`pane-side ${isNew ? 'writing' : ''}`}>
-        {isNew && (
+        {kind === 'note' && (begun || openId) && (
+          <NotePane
+            key={begun ? 'new' : openId}
+            id={begun ? begun.read().id : openId}
+            begun={begun}
+            project={project}
+            projectName={projectName}
+            onCreated={(id) => onOpen(pathOf(id))}
+            onOpen={open}
+            onClose={close}
+          />
+        )}
+        {kind !== 'note' && isNew && (
           <article className="record-page">
             <RecordForm
               kind={kind}
               writingKey={writingKey}
               fields={EMPTY_FIELDS}
-              base={{ project }}
               label={t(`record.new.${kind}`)}
               onSave={async ({ fields }) => open(pathOf(await createRecord(client, kind, project, fields)))}
               onCancel={() => setNew(false)}
             />
           </article>
         )}
-        {!isNew && openId && (
+        {kind !== 'note' && !isNew && openId && (
           <RecordPage
             key={`${kind} ${openId}`}
             kind={kind}

@@ -1,12 +1,10 @@
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/field.tsx'
-import type { ReferenceBase } from './note-frame/reference-queries.ts'
 import type { RecordFields } from './record-fields.ts'
 
 export interface PartProps {
   fields: RecordFields
-  base: ReferenceBase
   /** Returns the service's error for a field, by its pointer in the request. */
   wrong(pointer: string): string | undefined
   onChange(part: Partial<RecordFields>): void
@@ -17,9 +15,8 @@ export function TextField({ kind, fields, wrong, onChange }: PartProps & { kind:
   const { t } = useTranslation()
   const isUrl = kind === 'url'
   const error = ['/source_text', '/content', '/text_content', '/description'].map(wrong).find(Boolean)
-  const hint = kind === 'note' ? t('record.kept') : undefined
   return (
-    <Field label={t(isUrl ? 'record.description' : 'record.text')} hint={hint} error={error}>
+    <Field label={t(isUrl ? 'record.description' : 'record.text')} error={error}>
       {(control) => (
         <textarea
           {...control}

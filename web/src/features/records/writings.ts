@@ -7,6 +7,8 @@ export interface Writing {
   revision: number
   before: RecordFields
   fields: RecordFields
+  /** It is saved without a form; the tab asks only while it cannot be. */
+  autosaved?: boolean
 }
 
 /** Edits survive the form and a reload of this tab. Keyed by record, or by the place of a new one. */
@@ -57,7 +59,7 @@ export function endWriting(key: string): void {
 /** Asks before the page unloads with unsaved text. */
 export function guardWritings(): () => void {
   const ask = (event: BeforeUnloadEvent): void => {
-    if (writings.size > 0) event.preventDefault()
+    if ([...writings.values()].some(({ autosaved = false }) => !autosaved)) event.preventDefault()
   }
   addEventListener('beforeunload', ask)
   return () => removeEventListener('beforeunload', ask)

@@ -40,6 +40,10 @@ interface CallOptions {
   signal?: AbortSignal
   /** Requests with the same key are one act of the user, which is undone at once (docs/spec/acts.md). */
   act?: string
+  /** A POST with the same key and body runs once, also when its answer was lost (docs/spec/conventions.md §7). */
+  once?: string
+  /** The request outlives the page. Browsers limit its body to 64 KiB. */
+  keepalive?: boolean
 }
 
 /** Returns the address of an API path. */
@@ -50,12 +54,14 @@ export const apiAddress = (path: string): string => addressOfCall(path)
  * @throws ApiProblem, or the AbortError of `signal`.
  */
 export async function callApi<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
-  const { query, body, signal, act } = options
+  const { query, body, signal, act, once, keepalive = false } = options
   const response = await send(addressOfCall(path, query), {
     method,
     ...(signal ? { signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
     headers: {
       'accept-language': currentLanguage(),
+      ...(once === undefined ? {} : { 'idempotency-key': once }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(act === undefined ? {} : { 'x-act': act }),
     },

@@ -40,7 +40,11 @@ export function useRemotePictures(path: string, html: string, isRequested: boole
 }
 
 /** @returns null when the image cannot be loaded; the text is readable without it. */
-async function fetchPicture(path: string, address: string, signal: AbortSignal): Promise<[string, string] | null> {
+export async function fetchPicture(
+  path: string,
+  address: string,
+  signal: AbortSignal,
+): Promise<[string, string] | null> {
   const query = new URLSearchParams({ address }).toString()
   try {
     const answer = await fetch(apiAddress(`${path}?${query}`), { signal })

@@ -22,12 +22,18 @@ const COUNTER_PX = 1
 const SIGN = /^(?:\p{Extended_Pictographic}|\u200d|\ufe0f|[\u{1f3fb}-\u{1f3ff}])+$/u
 
 /**
- * Converts foreign HTML for the rich editor: table rows become lines, media become links. It is parsed in an inert
+ * Converts foreign HTML for the rich editor: rows of layout tables become lines, media become links. It is parsed in an inert
  * document, so nothing runs or loads.
  * @param picture name for an image without text and address.
  * @param keepImage returns the new source of an image that stays one; null for others.
+ * @param keepsTables tables of words stay tables.
  */
-export function readPasted(html: string, picture: string, keepImage: KeepImage = () => null): Pasted {
+export function readPasted(
+  html: string,
+  picture: string,
+  keepImage: KeepImage = () => null,
+  keepsTables = false,
+): Pasted {
   const page = new DOMParser().parseFromString(html.replaceAll(STYLES, ''), 'text/html')
   const { body } = page
   for (const hidden of body.querySelectorAll('script, template, noscript')) hidden.remove()
@@ -43,8 +49,12 @@ export function readPasted(html: string, picture: string, keepImage: KeepImage =
   )
   // Innermost first: a cell is converted before its row.
   const tables = [...body.querySelectorAll('table')].reverse()
-  for (const table of tables) table.replaceWith(...rowsOf(table))
-  return { html: body.innerHTML, simplified: tables.length > 0 || shown.includes(true) }
+  const simplified = tables.filter((table) => !keepsTables || !isOfWords(table))
+  for (const table of tables) {
+    if (simplified.includes(table)) table.replaceWith(...rowsOf(table))
+    else table.replaceWith(plainTable(table))
+  }
+  return { html: body.innerHTML, simplified: simplified.length > 0 || shown.includes(true) }
 }
 
 function isKept(element: Element, keepImage: KeepImage): boolean {
@@ -73,6 +83,35 @@ function rowsOf(table: HTMLTableElement): Element[] {
       ),
     ]
   })
+}
+
+const MAX_TABLE_COLUMNS = 30
+
+/** A table with more than words in its cells, or of one row or column, arranges a page. */
+function isOfWords({ rows }: HTMLTableElement): boolean {
+  const columns = widthOf(rows)
+  const hasMore = [...rows].some(({ cells }) => [...cells].some((cell) => cell.querySelector(MORE_THAN_WORDS)))
+  return rows.length > 1 && columns > 1 && columns <= MAX_TABLE_COLUMNS && !hasMore
+}
+
+const widthOf = (rows: HTMLTableElement['rows']): number =>
+  Math.max(0, ...[...rows].map(({ cells }) => [...cells].reduce((sum, { colSpan }) => sum + colSpan, 0)))
+
+/** Returns the table with as many cells in each row, the first row as the head. */
+function plainTable({ rows, ownerDocument: page }: HTMLTableElement): HTMLTableElement {
+  const columns = widthOf(rows)
+  const table = page.createElement('table')
+  for (const [at, row] of [...rows].entries()) {
+    const plain = table.insertRow()
+    for (const cell of row.cells) {
+      const made = page.createElement(at === 0 ? 'th' : 'td')
+      made.setAttribute('align', cell.getAttribute('align') ?? cell.style.textAlign)
+      made.append(...wordsOf(cell))
+      plain.append(made)
+    }
+    while (plain.cells.length < columns) plain.append(page.createElement(at === 0 ? 'th' : 'td'))
+  }
+  return table
 }
 
 function wordsOf(cell: Element): Node[] {

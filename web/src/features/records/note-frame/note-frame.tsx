@@ -10,7 +10,6 @@ import { followLinks } from './follow-links.ts'
 import { openLinksInNewTab } from './links-in-new-tab.ts'
 import { type ReferenceBase, useLinkPaths, usePictures } from './reference-queries.ts'
 import { markReferences, type NoteReferences, showReferences } from './references.ts'
-import { hearTasks } from './task-boxes.ts'
 
 const FilePreview = lazy(async () => ({ default: (await import('#ui/files/file-preview.tsx')).FilePreview }))
 
@@ -21,15 +20,13 @@ interface Props {
   base: ReferenceBase
   /** Opens a record in this tab, and the address names the anchor. Absent: new tabs keep a text that is being edited. */
   onOpen?: (path: string) => void
-  /** Tasks of the source that may be ticked. */
-  tasks?: { count: number; onTask(position: number, isDone: boolean): void } | undefined
 }
 
 const NO_PICTURES: ReadonlyMap<string, string> = new Map()
 const NO_REFERENCES: NoteReferences = { links: [], pictures: [], files: [] }
 
 /** Shows the HTML of a record. Its links open records and anchors in this tab. */
-export function NoteFrame({ html, title, base, onOpen, tasks }: Props) {
+export function NoteFrame({ html, title, base, onOpen }: Props) {
   const { t } = useTranslation()
   const [references, setReferences] = useState(NO_REFERENCES)
   const [shown, setShown] = useState<Document | null>(null)
@@ -55,13 +52,9 @@ export function NoteFrame({ html, title, base, onOpen, tasks }: Props) {
       setReferences((last) => (JSON.stringify(last) === JSON.stringify(found) ? last : found))
       setShown(document)
       showReferences(document, resolved)
-      const undo = [followLinks(document, { onFile: setOpenedId, onAnchor, onOpen })]
-      if (tasks) undo.push(hearTasks(document, tasks.count, tasks.onTask))
-      return () => {
-        for (const stop of undo) stop()
-      }
+      return followLinks(document, { onFile: setOpenedId, onAnchor, onOpen })
     },
-    [resolved, onAnchor, onOpen, tasks],
+    [resolved, onAnchor, onOpen],
   )
   return (
     <>

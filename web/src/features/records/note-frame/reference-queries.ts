@@ -13,16 +13,17 @@ export interface ReferenceBase {
 type Resolved = ReadonlyMap<string, string | null>
 const NONE: Resolved = new Map()
 
+export const linkPathsQuery = (base: ReferenceBase, addresses: readonly string[]) => ({
+  queryKey: ['records', 'references', base, addresses],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Resolved> => {
+    const body: ResolveReferences = { ...base, addresses: [...addresses] }
+    const { references } = await callApi<ResolveReferencesAnswer>('POST', '/references', { signal, body })
+    return new Map(references.map((reference) => [reference.address, pathOf(reference)]))
+  },
+})
+
 export function useLinkPaths(base: ReferenceBase, addresses: readonly string[]): Resolved {
-  const { data } = useQuery({
-    queryKey: ['records', 'references', base, addresses],
-    enabled: addresses.length > 0,
-    queryFn: async ({ signal }) => {
-      const body: ResolveReferences = { ...base, addresses: [...addresses] }
-      const { references } = await callApi<ResolveReferencesAnswer>('POST', '/references', { signal, body })
-      return new Map(references.map((reference) => [reference.address, pathOf(reference)]))
-    },
-  })
+  const { data } = useQuery({ ...linkPathsQuery(base, addresses), enabled: addresses.length > 0 })
   return data ?? NONE
 }
 
@@ -46,7 +47,11 @@ export function usePictures({ record }: ReferenceBase, addresses: readonly strin
   return data ?? NONE
 }
 
-async function pictureOf(record: string | undefined, address: string, signal: AbortSignal): Promise<string | null> {
+export async function pictureOf(
+  record: string | undefined,
+  address: string,
+  signal: AbortSignal,
+): Promise<string | null> {
   if (record === undefined) return null
   const query = new URLSearchParams({ path: address }).toString()
   const answer = await fetch(apiAddress(`/records/${encodeURIComponent(record)}/pictures?${query}`), { signal })

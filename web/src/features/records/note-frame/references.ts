@@ -110,7 +110,7 @@ function markLink(link: HTMLAnchorElement): void {
   link.dataset.reference = href
 }
 
-function appPathOf(href: string): string {
+export function appPathOf(href: string): string {
   if (!URL.canParse(href, location.href) || !/^(?:https?:)?\//i.test(href)) return ''
   const { origin, pathname, search, hash } = new URL(href, location.href)
   const path = fromBasePath(pathname, BASE_PATH)

@@ -3,9 +3,7 @@ import { readMarkdown } from './read-markdown.ts'
 
 /** Returns whether parsing the Markdown gives the edited content. Some adjacent marks cannot be expressed. */
 export function isRepresented(nodes: readonly JSONContent[], source: string): boolean {
-  const read = readMarkdown(source)
-  if (read.beyond !== null) return false
-  const shown = normalizeBlocks(read.blocks.map(({ node }) => node))
+  const shown = normalizeBlocks(readMarkdown(source).map(({ node }) => node))
   return JSON.stringify(shown) === JSON.stringify(normalizeBlocks(nodes))
 }
 
@@ -21,9 +19,9 @@ const normalizeBlocks = (nodes: readonly JSONContent[]): JSONContent[] =>
  */
 function normalizeNode({ type, attrs = {}, content = [] }: JSONContent): JSONContent {
   const definedAttrs = Object.fromEntries(Object.entries(attrs).filter(([, value]) => value !== null && value !== ''))
-  const inline = type === 'paragraph' || type === 'heading'
+  const inline = ['paragraph', 'heading', 'calloutTitle'].includes(type ?? '')
   // Trailing empty lines of code are not shown.
-  if (type === 'codeBlock')
+  if (type === 'codeBlock' || type === 'sourceBlock')
     return {
       type,
       attrs: definedAttrs,
@@ -35,12 +33,28 @@ function normalizeNode({ type, attrs = {}, content = [] }: JSONContent): JSONCon
   return { type: type ?? '', attrs: definedAttrs, content: inline ? normalizeText(content) : normalizeBlocks(content) }
 }
 
+/** Marks that apply to spaces too. */
+const EXACT = ['code', 'source']
+
+/** Returns the words that stand for a node in a comparison. */
+function wordsOf({ type, text = '', attrs = {} }: JSONContent): string {
+  if (type === 'wikiLink') return String(attrs.raw)
+  if (type === 'image') return `\ufffc${JSON.stringify([attrs.src, attrs.alt, attrs.title])}`
+  return type === 'softBreak' ? ' ' : text
+}
+
 function normalizeText(nodes: readonly JSONContent[]): JSONContent[] {
   const runs: { text: string; marks: string }[] = []
-  for (const { type, text = '', marks = [] } of nodes) {
-    const names = marks.map((mark) => (mark.type === 'link' ? `link ${String(mark.attrs?.href)}` : mark.type)).sort()
+  for (const node of nodes) {
+    const { type, marks = [] } = node
+    const text = wordsOf(node)
+    const names = marks
+      .map((mark) =>
+        mark.type === 'link' ? `link ${String(mark.attrs?.href)} ${String(mark.attrs?.title ?? '')}` : mark.type,
+      )
+      .sort()
     for (const part of type === 'hardBreak' ? ['\n'] : (text.match(/[^\S\u00a0]+|(?:\S|\u00a0)+/g) ?? [])) {
-      const blank = part.trim() === '' && !part.includes('\u00a0') && !names.includes('code')
+      const blank = part.trim() === '' && !part.includes('\u00a0') && !names.some((name) => EXACT.includes(name))
       const last = runs.at(-1)
       const own = blank ? '' : names.join(' ')
       if (last?.marks === own) last.text += part

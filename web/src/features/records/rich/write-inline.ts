@@ -42,9 +42,27 @@ function longestMark(nodes: readonly JSONContent[]): { mark?: Mark; length: numb
 }
 
 function writeText(node: JSONContent): string {
-  if (node.type === 'hardBreak') return '\\\n'
-  const text = node.text ?? ''
-  return node.marks?.some(({ type }) => type === 'code') ? codeSpan(text) : escaped(text)
+  const { type, text = '', attrs = {}, marks = [] } = node
+  if (type === 'hardBreak') return '\\\n'
+  if (type === 'softBreak') return '\n'
+  if (type === 'wikiLink') return escaped(String(attrs.raw))
+  if (type === 'image') return imageOf(attrs)
+  if (marks.some((mark) => mark.type === 'source')) return text
+  return marks.some((mark) => mark.type === 'code') ? codeSpan(text) : escaped(text)
+}
+
+/** An embed of a wiki is kept as it is. A file that is not stored yet is not written. */
+function imageOf({ src, alt, title, embed }: Record<string, unknown>): string {
+  if (asText(src).startsWith('pending:')) return ''
+  if (embed) return asText(embed)
+  return `![${escaped(asText(alt)).replaceAll('\n', ' ')}](${targetOf(asText(src), title)})`
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function targetOf(href: string, title: unknown): string {
+  const address = /[\s()<>]/.test(href) ? `<${href.replaceAll(/[<>\n]/g, encodeURIComponent)}>` : href
+  return title ? `${address} "${asText(title).replaceAll(/["\\]/g, '\\$&')}"` : address
 }
 
 function codeSpan(text: string): string {
@@ -87,7 +105,7 @@ function wrapped(before: string, inner: string, mark: Mark, run: readonly JSONCo
   const [, lead = '', core = '', trail = ''] = OUTER_SPACE.exec(inner) ?? []
   if (core === '') return before + inner
   const outer = before + lead
-  if (mark.type === 'link') return `${joined(before, lead)}${linkOf(core, String(mark.attrs?.href ?? ''), run)}${trail}`
+  if (mark.type === 'link') return `${joined(before, lead)}${linkOf(core, mark, run)}${trail}`
   const opening = openingOf(mark.type, outer)
   // Before punctuation, a mark opens only when no word precedes it.
   const safe = WORD_END.test(outer) && !WORD_START.test(core) ? lastAsEntity(outer) : outer
@@ -105,12 +123,12 @@ function lastAsEntity(text: string): string {
   return `${text.slice(0, text.length - last.length)}&#${last.codePointAt(0)};`
 }
 
-function linkOf(words: string, href: string, run: readonly JSONContent[]): string {
+function linkOf(words: string, { attrs = {} }: Mark, run: readonly JSONContent[]): string {
+  const href = String(attrs.href ?? '')
   const shown = run.map(({ text }) => text ?? '').join('')
   const isPlain = run.every(({ marks }) => marks?.length === 1)
   // An autolink.
-  if (isPlain && shown === href && /^https?:\/\/[^\s<>]+$/.test(href)) return `<${href}>`
-  const target = /[\s()<>]/.test(href) ? `<${href.replaceAll(/[<>\n]/g, encodeURIComponent)}>` : href
+  if (isPlain && !attrs.title && shown === href && /^https?:\/\/[^\s<>]+$/.test(href)) return `<${href}>`
   // The parser looks for links inside link text and would end the text at this sequence, even when escaped.
-  return `[${words.replaceAll('\\](', '\\]&#40;')}](${target})`
+  return `[${words.replaceAll('\\](', '\\]&#40;')}](${targetOf(href, attrs.title)})`
 }

@@ -12,9 +12,15 @@ export function writeBlock(node: JSONContent, before = ''): string {
     case 'heading':
       return `${'#'.repeat(Number(node.attrs?.level ?? 1))} ${oneLine(content)}`.trimEnd()
     case 'blockquote':
-      return writeBlocks(content).replaceAll(/^(?=(.?))/gm, (_, first) => (first === '' ? '>' : '> '))
+      return quoted(writeBlocks(content))
     case 'codeBlock':
       return fenced(content.map(({ text }) => text ?? '').join(''), String(node.attrs?.language ?? ''))
+    case 'sourceBlock':
+      return content.map(({ text }) => text ?? '').join('')
+    case 'callout':
+      return writeCallout(node)
+    case 'table':
+      return writeTable(content)
     case 'horizontalRule':
       // Three dashes at the top would begin front matter.
       return '***'
@@ -37,8 +43,39 @@ export function writeBlocks(nodes: readonly JSONContent[]): string {
   return written.join('\n\n')
 }
 
+const quoted = (text: string): string => text.replaceAll(/^(?=(.?))/gm, (_, first) => (first === '' ? '>' : '> '))
+
+function writeCallout({ attrs = {}, content = [] }: JSONContent): string {
+  const [head, ...following] = content
+  const title = oneLine(head?.content ?? [])
+  const words = writeBlocks(following)
+  return quoted(`[!${attrs.kind}]${attrs.fold ?? ''}${title && ` ${title}`}${words && `\n${words}`}`)
+}
+
+const RULES: Record<string, string> = { left: ':--', center: ':-:', right: '--:' }
+
+function writeTable(rows: readonly JSONContent[]): string {
+  const [head = '', ...following] = rows.map(({ content = [] }) => rowOf(content.map(writeCell)))
+  const rule = rowOf((rows[0]?.content ?? []).map(({ attrs }) => RULES[String(attrs?.align)] ?? '---'))
+  return [head, rule, ...following].join('\n')
+}
+
+const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+
+/** HTML is the only line break in a cell. */
+const BREAK: JSONContent = { type: 'text', text: '<br>', marks: [{ type: 'source' }] }
+
+function writeCell({ content = [] }: JSONContent): string {
+  const inline = content.flatMap((block) => block.content ?? [])
+  const text = writeInline(inline.map((node) => (node.type === 'hardBreak' ? BREAK : flat(node))))
+  return text.trim().replaceAll('|', '\\|')
+}
+
+const flat = (node: JSONContent): JSONContent =>
+  node.type === 'hardBreak' || node.type === 'softBreak' ? { type: 'text', text: ' ' } : node
+
 const oneLine = (content: readonly JSONContent[]): string =>
-  writeInline(content.map((node) => (node.type === 'hardBreak' ? { type: 'text', text: ' ' } : node)))
+  writeInline(content.map(flat))
     .trim()
     // A trailing run of # would not be shown.
     .replace(/(#+)$/, '\\$1')
@@ -73,7 +110,8 @@ function writeList({ type, attrs, content = [] }: JSONContent, before: string): 
   const visibleItems = content.filter((item) => type !== 'taskList' || writeBlocks(item.content ?? []) !== '')
   const items = visibleItems.map((item, at) => {
     const marker = type === 'orderedList' ? `${start + at}${end}` : bullet
-    const box = type === 'taskList' ? `[${item.attrs?.checked ? 'x' : ' '}] ` : ''
+    const { checked = null } = item.attrs ?? {}
+    const box = type === 'taskList' || checked !== null ? `[${checked ? 'x' : ' '}] ` : ''
     return writeItem(marker, box, item.content ?? [])
   })
   // Empty lines separate items of several paragraphs.
