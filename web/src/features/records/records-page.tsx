@@ -46,7 +46,6 @@ export function RecordsPage({ kind, project, openId, projectName, onOpen }: Prop
   const pathOf = (id: string): string => recordPath({ type: kind, id, project })
   // The focus returns to the row of the closed item.
   const close = (): void => {
-    setFresh(null)
     open(fillPath(PAGE_PATHS[RECORD_KINDS[kind].plural], { project }))
     document.querySelector<HTMLElement>(`#list a[href="${addressOf(pathOf(openId))}"]`)?.focus()
   }

@@ -16,7 +16,7 @@ interface Props {
   keys: RefObject<((event: KeyboardEvent) => boolean) | null>
 }
 
-/** What completes the typed text, below it. The focus stays in the text (WAI-ARIA APG: combobox with a list). */
+/** Choices that complete the typed text, below it. The focus stays in the text (WAI-ARIA APG: combobox with a list). */
 export function CompletionMenu({ editor, completion, project, acts, keys }: Props) {
   const { t } = useTranslation()
   const id = useId()

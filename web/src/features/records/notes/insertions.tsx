@@ -20,7 +20,7 @@ type Chain = ReturnType<Editor['chain']>
 /** An entry of the menu that `/` opens; its name is the text key `note.insert.…`. */
 export interface Insertion {
   name: InsertionName
-  /** What one may type instead. */
+  /** Signs to type instead. */
   sign?: string
   icon: ReactNode
   act(editor: Editor, acts: InsertionActs): void

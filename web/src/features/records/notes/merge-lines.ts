@@ -1,12 +1,16 @@
 import { matchSequences } from '#platform/texts/match-sequences.ts'
 
 /** Merges two changes of a text by lines. @returns null when both changed the same or adjacent lines. */
-export function mergeLines(base: string, mine: string, theirs: string): string | null {
-  if (mine === theirs || theirs === base) return mine
-  if (mine === base) return theirs
-  const [lines, own, others] = [base, mine, theirs].map((text) => text.split('\n')) as [string[], string[], string[]]
+export function mergeLines(base: string, own: string, remote: string): string | null {
+  if (own === remote || remote === base) return own
+  if (own === base) return remote
+  const [lines, ownLines, remoteLines] = [base, own, remote].map((text) => text.split('\n')) as [
+    string[],
+    string[],
+    string[],
+  ]
   const merged: string[] = []
-  const changes = [...changesOf(lines, own, true), ...changesOf(lines, others, false)].sort(
+  const changes = [...changesOf(lines, ownLines, true), ...changesOf(lines, remoteLines, false)].sort(
     (a, b) => a.start - b.start || a.end - b.end,
   )
   let from = 0

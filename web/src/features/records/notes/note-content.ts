@@ -1,7 +1,7 @@
 import { EMPTY_FIELDS, type RecordFields } from '../record-fields.ts'
 import { mergeLines } from './merge-lines.ts'
 
-/** What a person writes in a note. */
+/** The written parts of a note. */
 export type NoteContent = Pick<RecordFields, 'title' | 'text' | 'tags'>
 
 export const contentOf = ({ title, text, tags }: RecordFields): NoteContent => ({ title, text, tags })
@@ -14,21 +14,21 @@ export const isSameContent = (a: NoteContent, b: NoteContent): boolean =>
 const sameTags = (a: readonly string[], b: readonly string[]): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Merges like the service (docs/spec/knowledge.md §9). @returns null when both changed the same. */
-export function mergeNotes(base: NoteContent, mine: NoteContent, theirs: NoteContent): NoteContent | null {
-  const title = mergeWhole(base.title, mine.title, theirs.title)
-  const text = mergeLines(base.text, mine.text, theirs.text)
+export function mergeNotes(base: NoteContent, own: NoteContent, remote: NoteContent): NoteContent | null {
+  const title = mergeWhole(base.title, own.title, remote.title)
+  const text = mergeLines(base.text, own.text, remote.text)
   if (title === null || text === null) return null
-  return { title, text, tags: mergeTags(base.tags, mine.tags, theirs.tags) }
+  return { title, text, tags: mergeTags(base.tags, own.tags, remote.tags) }
 }
 
-function mergeWhole(base: string, mine: string, theirs: string): string | null {
-  if (mine === theirs || theirs === base) return mine
-  return mine === base ? theirs : null
+function mergeWhole(base: string, own: string, remote: string): string | null {
+  if (own === remote || remote === base) return own
+  return own === base ? remote : null
 }
 
-function mergeTags(base: string[], mine: string[], theirs: string[]): string[] {
-  if (sameTags(base, mine)) return theirs
-  const removed = base.filter((tag) => !mine.includes(tag))
-  const added = mine.filter((tag) => !base.includes(tag) && !theirs.includes(tag))
-  return [...theirs.filter((tag) => !removed.includes(tag)), ...added]
+function mergeTags(base: string[], own: string[], remote: string[]): string[] {
+  if (sameTags(base, own)) return remote
+  const removed = base.filter((tag) => !own.includes(tag))
+  const added = own.filter((tag) => !base.includes(tag) && !remote.includes(tag))
+  return [...remote.filter((tag) => !removed.includes(tag)), ...added]
 }

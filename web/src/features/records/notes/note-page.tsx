@@ -165,9 +165,9 @@ interface ChangesProps {
   projectName(id: string): string
 }
 
-function Changes({ session, note: { id, base, theirs, isMerged }, projectName }: ChangesProps) {
+function Changes({ session, note: { id, base, conflict, isMerged }, projectName }: ChangesProps) {
   const { t } = useTranslation()
-  if (theirs) {
+  if (conflict) {
     return (
       <OthersChanges
         kind="note"

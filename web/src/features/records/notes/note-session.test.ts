@@ -152,5 +152,5 @@ it('takes its own save, told as an event, for no change of others', async () => 
   await saving
   session.write({ text: 'ab' })
   session.take(service.read())
-  expect(session.read()).toMatchObject({ content: { text: 'ab' }, theirs: null, isMerged: false })
+  expect(session.read()).toMatchObject({ content: { text: 'ab' }, conflict: null, isMerged: false })
 })

@@ -4,7 +4,7 @@ import { isSameContent, mergeNotes, type NoteContent } from './note-content.ts'
 
 /** Long enough for a word, short enough that a crash of the machine costs a sentence. */
 const PAUSE_MS = 700
-/** Who writes on without a pause is saved too. */
+/** Longest time without a save for a person who writes without a pause. */
 const MAX_PAUSE_MS = 5_000
 const RETRY_MS = 3_000
 const MAX_RETRY_MS = 60_000
@@ -28,7 +28,7 @@ export interface Session {
   state: SavingState
   problem: ApiProblem | null
   /** The note of others, when both changed the same. */
-  theirs: StoredNote | null
+  conflict: StoredNote | null
   /** A change of others was merged into the content. */
   isMerged: boolean
 }
@@ -49,7 +49,7 @@ export interface NoteStore {
  * @param resumes saves what a reload interrupted; otherwise nothing is saved before a person writes.
  */
 export function openSession(begun: Pick<Session, 'base' | 'content'>, store: NoteStore, resumes = true) {
-  let session: Session = { ...begun, id: begun.base.id, state: 'saved', problem: null, theirs: null, isMerged: false }
+  let session: Session = { ...begun, id: begun.base.id, state: 'saved', problem: null, conflict: null, isMerged: false }
   let underway: Promise<void> | null = null
   let pause: ReturnType<typeof setTimeout> | undefined
   let retryMs = RETRY_MS
@@ -72,7 +72,7 @@ export function openSession(begun: Pick<Session, 'base' | 'content'>, store: Not
   }
 
   async function saveAll(): Promise<void> {
-    for (let attempts = 0; isUnsaved() && !session.theirs && attempts < MAX_ATTEMPTS; attempts += 1) {
+    for (let attempts = 0; isUnsaved() && !session.conflict && attempts < MAX_ATTEMPTS; attempts += 1) {
       const sent = session.content
       set({ state: session.state === 'retrying' ? 'retrying' : 'saving' })
       try {
@@ -92,7 +92,7 @@ export function openSession(begun: Pick<Session, 'base' | 'content'>, store: Not
         merge(current)
       }
     }
-    if (!session.theirs) set({ state: isUnsaved() ? 'retrying' : 'saved', problem: null })
+    if (!session.conflict) set({ state: isUnsaved() ? 'retrying' : 'saved', problem: null })
   }
 
   function fail(problem: ApiProblem): void {
@@ -107,11 +107,11 @@ export function openSession(begun: Pick<Session, 'base' | 'content'>, store: Not
     if (current.revision <= session.base.revision) return
     const content = mergeNotes(session.base.content, session.content, current.content)
     if (!content) {
-      set({ theirs: current, state: 'changed' })
+      set({ conflict: current, state: 'changed' })
       return
     }
     const isMerged = isUnsaved() && !isSameContent(content, session.content)
-    set({ base: current, content, theirs: null, isMerged: session.isMerged || isMerged })
+    set({ base: current, content, conflict: null, isMerged: session.isMerged || isMerged })
     if (isUnsaved()) plan(PAUSE_MS)
   }
 
@@ -124,7 +124,7 @@ export function openSession(begun: Pick<Session, 'base' | 'content'>, store: Not
       if (reported) take(reported)
     })
     await underway
-    return !session.theirs && !isUnsaved()
+    return !session.conflict && !isUnsaved()
   }
 
   /** Called with the note as the service has it. */
@@ -147,7 +147,7 @@ export function openSession(begun: Pick<Session, 'base' | 'content'>, store: Not
     },
     write(change: Partial<NoteContent>): void {
       set({ content: { ...session.content, ...change }, isMerged: false })
-      if (session.theirs) return
+      if (session.conflict) return
       // A retry has its own time.
       if (session.state === 'retrying') return
       set({ state: 'saving' })
@@ -158,10 +158,10 @@ export function openSession(begun: Pick<Session, 'base' | 'content'>, store: Not
     take,
     /** Resolves a conflict: own content over that of others, or theirs. */
     choose(whose: 'mine' | 'theirs'): void {
-      const { theirs } = session
-      if (!theirs) return
-      const content = whose === 'mine' ? session.content : theirs.content
-      set({ base: theirs, content, theirs: null, state: 'saving' })
+      const { conflict } = session
+      if (!conflict) return
+      const content = whose === 'mine' ? session.content : conflict.content
+      set({ base: conflict, content, conflict: null, state: 'saving' })
       plan(0)
     },
     flush,

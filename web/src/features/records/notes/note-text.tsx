@@ -49,7 +49,7 @@ export function NoteText({ session, source, editable, handle, destinations, form
     destinations,
     menuKeys,
     onLink,
-    onFiles: (given, at) => editor && files.attach(editor, given, at),
+    onFiles: (dropped, at) => editor && files.attach(editor, dropped, at),
     onCompletion: (found) => {
       menuKeys.current = null
       setCompletion(found)

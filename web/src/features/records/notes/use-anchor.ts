@@ -34,13 +34,13 @@ export function useAnchor(page: { current: HTMLElement | null }, isShown: boolea
 }
 
 function reveal(page: HTMLElement, fragment: string): boolean {
-  const wanted = slugOf(decoded(fragment))
+  const anchor = slugOf(decoded(fragment))
   const used = new Map<string, number>()
   for (const heading of page.querySelectorAll<HTMLElement>('.rich-text :is(h1, h2, h3, h4, h5, h6)')) {
     const slug = slugOf(heading.textContent)
     const count = used.get(slug) ?? 0
     used.set(slug, count + 1)
-    if ((count === 0 ? slug : `${slug}-${count}`) !== wanted) continue
+    if ((count === 0 ? slug : `${slug}-${count}`) !== anchor) continue
     heading.scrollIntoView({ block: 'start' })
     return true
   }

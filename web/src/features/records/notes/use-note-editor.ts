@@ -41,7 +41,7 @@ export function useNoteEditor({ session, source, editable, ...options }: Options
     const follow = (address: string): void =>
       void followAddress(address, {
         ...latest.current.destinations,
-        resolve: async (wanted) => (await resolve([wanted])).get(wanted) ?? null,
+        resolve: async (reference) => (await resolve([reference])).get(reference) ?? null,
       })
     const { editor, show } = createEditor({
       container: container.current,

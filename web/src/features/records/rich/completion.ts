@@ -4,7 +4,7 @@ import type { EditorView } from '@tiptap/pm/view'
 
 export type CompletionKind = 'insert' | 'link' | 'mention' | 'tag'
 
-/** What is typed at the caret and can be completed. */
+/** Text at the caret that can be completed. */
 export interface Completion {
   kind: CompletionKind
   query: string

@@ -14,11 +14,11 @@ function moveBlock(state: EditorState, by: 1 | -1): Transaction | null {
   const depth = $from.depth === 0 ? 0 : movable(state)
   const parent = $from.node(Math.max(0, depth - 1))
   const index = $from.index(Math.max(0, depth - 1))
-  const other = parent.maybeChild(index + by)
+  const neighbour = parent.maybeChild(index + by)
   const block = parent.maybeChild(index)
-  if (!other || !block) return null
+  if (!neighbour || !block) return null
   const start = depth === 0 ? $from.pos : $from.before(depth)
-  const target = by === 1 ? start + other.nodeSize : start - other.nodeSize
+  const target = by === 1 ? start + neighbour.nodeSize : start - neighbour.nodeSize
   const tr = state.tr.delete(start, start + block.nodeSize).insert(target, block)
   const offset = state.selection.from - start
   const selection =
