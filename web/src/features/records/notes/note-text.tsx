@@ -72,7 +72,6 @@ export function NoteText({ session, source, editable, handle, destinations, form
         />
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard is in the text */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div
         className="note-space"
         ref={container}
