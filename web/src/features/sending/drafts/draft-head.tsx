@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '#ui/select.tsx'
-import { addressesOf, findIdentity } from './choose-sender.ts'
 import { RecipientLines } from './recipient-lines.tsx'
+import { addressesOf, findIdentity } from './senders.ts'
 import type { Editor } from './use-draft-editor.ts'
 
 interface Props {

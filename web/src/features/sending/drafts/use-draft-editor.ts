@@ -1,17 +1,17 @@
 import type { Draft } from '@dossier/contract/draft'
 import type { SendDraftAnswer } from '@dossier/contract/outgoing-email'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { identitiesQuery, useIdentities } from '../identities/identity-queries.ts'
 import { RECIPIENT_FIELDS, type RecipientField } from '../recipients/recipient-fields.ts'
 import type { SendOptions } from '../send/send-options.ts'
-import { chooseSender } from './choose-sender.ts'
 import { commitTyped } from './commit-typed.ts'
-import { sourceQuery, useDraft, useSource } from './draft-queries.ts'
+import { replyRecipientsQuery, useDraft, useSource } from './draft-queries.ts'
 import { type FieldProblems, missingIn, problemsOf } from './field-problems.ts'
 import { sendDraft } from './send-draft.ts'
+import { firstSender } from './senders.ts'
 import { sessionOf } from './sessions.ts'
 import { useDoubts } from './use-doubts.ts'
 import { useFiles } from './use-files.ts'
@@ -30,7 +30,10 @@ export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) =
   const identities = useIdentities(draft.project).data
   const { data: source } = useSource(draft.source_email)
   const { content, typed } = state
-  const from = content.from || chooseSender(identities ?? [], source)
+  // The service chose none while there was no identity.
+  const asksSender = draft.source_email !== '' && content.from === ''
+  const answered = useQuery({ ...replyRecipientsQuery(draft.source_email), enabled: asksSender })
+  const from = content.from || answered.data?.from || firstSender(identities ?? [])
 
   const files = useFiles(draft._id, session)
   const [refused, setRefused] = useState<FieldProblems>({})
@@ -66,11 +69,11 @@ export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) =
   async function findSender(): Promise<string> {
     if (session.read().content.from) return session.read().content.from
     const answered = draft.source_email
-      ? client.query({ ...sourceQuery(draft.source_email), staleTime: 'static' })
+      ? await client.query(replyRecipientsQuery(draft.source_email)).catch(() => undefined)
       : undefined
-    const mail = await answered?.catch(() => undefined)
+    if (answered?.from) return answered.from
     try {
-      return chooseSender(await client.query({ ...identitiesQuery(draft.project), staleTime: 'static' }), mail)
+      return firstSender(await client.query({ ...identitiesQuery(draft.project), staleTime: 'static' }))
     } catch (error) {
       if (error instanceof ApiProblem) session.refuse(error)
       return ''
