@@ -18,6 +18,7 @@ export const PAGE_PATHS = {
   notes: '/projects/:project/notes',
   memories: '/projects/:project/memories',
   urls: '/projects/:project/urls',
+  ask: '/ask',
   drafts: '/drafts',
   draft: '/drafts/:id',
   outbox: '/outbox',

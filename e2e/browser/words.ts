@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { message, type Parameters, sentence } from '../../contract/src/message.ts'
 import type { MessageKey } from '../../contract/src/messages/messages.ts'
 import type acts from '../../web/src/platform/words/en/acts.json'
+import type ask from '../../web/src/platform/words/en/ask.json'
 import type board from '../../web/src/platform/words/en/board.json'
 import type first from '../../web/src/platform/words/en/first.json'
 import type mailboxes from '../../web/src/platform/words/en/mailboxes.json'
@@ -29,10 +30,11 @@ export type WordKey =
   | KeysOf<typeof acts>
   | KeysOf<typeof today>
   | KeysOf<typeof write>
+  | KeysOf<typeof ask>
 type Values = Record<string, string | number>
 type Language = 'en' | 'de'
 
-const PARTS = ['first', 'records', 'board', 'settings', 'mailboxes', 'today', 'acts', 'write']
+const PARTS = ['first', 'records', 'board', 'settings', 'mailboxes', 'today', 'acts', 'write', 'ask']
 const CATALOGUES = new URL('../../web/src/platform/words/', import.meta.url)
 
 function flat(words: unknown, key = ''): [string, string][] {

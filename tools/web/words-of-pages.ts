@@ -47,7 +47,7 @@ export function findWordsOfPages(): PageWords[] {
 /** Reads every key of each translation file; plural forms count under their requested key. */
 function readKeys(): Map<string, Set<string>> {
   const read = (part: string): object => JSON.parse(readFileSync(join(LANGUAGE, `${part}.json`), 'utf8')) as object
-  const parts = ['first', 'records', 'board', 'settings', 'mailboxes', 'today', 'acts', 'write']
+  const parts = ['first', 'records', 'board', 'settings', 'mailboxes', 'today', 'acts', 'write', 'ask']
   return new Map(parts.map((part) => [part, new Set(flat(read(part)))]))
 }
 

@@ -82,6 +82,7 @@ export function AppOverlays() {
         usePeople={usePeopleCommands}
         project={projects.length > 1 ? project : null}
         onOpen={open}
+        onAsk={(q) => void navigate({ to: '/ask', search: { q } })}
         onSearchMail={(q) =>
           void navigate({
             to: '/projects/$project/mail/$mailbox',

@@ -62,7 +62,7 @@ export function MailSheet(props: Props) {
       <div className="pane-side">
         {openId ? (
           <Suspense>
-            <OpenThread {...props} asked={menu.asked} onAnswering={menu.onAnswering} />
+            <OpenThread {...props} pendingAnswer={menu.pendingAnswer} onAnswering={menu.onAnswering} />
           </Suspense>
         ) : (
           <NothingOpen {...props} />

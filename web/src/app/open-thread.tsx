@@ -17,13 +17,21 @@ interface Props {
   walk: Walk
   acts: MailActs
   changes: Changes
-  asked: AskedAnswer | null
+  pendingAnswer: AskedAnswer | null
   onAnswering(): void
 }
 
 /** The conversation beside the list. Its code is loaded after the first rows. */
-export function OpenThread({ route: { openId, selection }, rows, walk, acts, changes, asked, onAnswering }: Props) {
-  const reply = useThreadReply(openId, asked, onAnswering)
+export function OpenThread({
+  route: { openId, selection },
+  rows,
+  walk,
+  acts,
+  changes,
+  pendingAnswer,
+  onAnswering,
+}: Props) {
+  const reply = useThreadReply(openId, pendingAnswer, onAnswering)
   const block = useBlockSender(selection.project, changes, walk)
   return (
     <OwnAddresses value={useOwnAddresses(selection.project)}>

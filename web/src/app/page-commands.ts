@@ -22,5 +22,5 @@ const keyedCommands = (t: TFunction): Command[] =>
 const keylessCommands = (t: TFunction): Command[] =>
   KEYLESS_ACTS.flatMap((does) => {
     const act = actOf(does)
-    return act ? [{ id: `page ${does}`, label: t(`answer.${does}`), icon: ICON, act }] : []
+    return act ? [{ id: `page ${does}`, label: t(`keys.does.${does}`), icon: ICON, act }] : []
   })

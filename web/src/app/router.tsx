@@ -102,6 +102,19 @@ const mail = createRoute({ getParentRoute: () => mailbox, path: '$id' })
 const readSendingPages = () => import('./sending-pages.tsx')
 const Drafts = lazyRouteComponent(readSendingPages, 'Drafts')
 
+const ask = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/ask',
+  validateSearch: ({ q, project }: Record<string, unknown>): { q?: string; project?: string } => ({
+    ...(typeof q === 'string' && q.trim() ? { q } : {}),
+    ...(typeof project === 'string' ? { project } : {}),
+  }),
+  component: lazyRouteComponent(
+    withWords(['ask'], () => import('./ask-desk.tsx')),
+    'AskDesk',
+  ),
+})
+
 const drafts = createRoute({ getParentRoute: () => signedIn, path: '/drafts', component: Drafts })
 
 const draft = createRoute({ getParentRoute: () => drafts, path: '$id' })
@@ -359,6 +372,7 @@ export const router = createRouter({
     signedIn.addChildren([
       home,
       mailbox.addChildren([mail]),
+      ask,
       drafts.addChildren([draft]),
       outbox,
       contact,

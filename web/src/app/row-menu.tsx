@@ -67,13 +67,11 @@ function useActs({ email, walk, acts, onSnooze }: Of): MenuItem[] {
   const { t } = useTranslation()
   const letterOf = useLetterOf()
   const isArchivable = canArchive(email)
-  const Archive = isArchivable ? ArchiveIcon : TrayIcon
-  const Read = email.read ? EnvelopeSimpleIcon : EnvelopeSimpleOpenIcon
   return [
     {
       id: 'archive',
       label: t(isArchivable ? 'act.archive' : 'act.toInbox'),
-      icon: <Archive size={17} aria-hidden />,
+      icon: isArchivable ? <ArchiveIcon size={17} aria-hidden /> : <TrayIcon size={17} aria-hidden />,
       shortcut: isArchivable ? letterOf('e') : undefined,
       act: () => walk.archive(email),
     },
@@ -91,7 +89,11 @@ function useActs({ email, walk, acts, onSnooze }: Of): MenuItem[] {
     {
       id: 'read',
       label: t(email.read ? 'act.markUnread' : 'act.markRead'),
-      icon: <Read size={17} aria-hidden />,
+      icon: email.read ? (
+        <EnvelopeSimpleIcon size={17} aria-hidden />
+      ) : (
+        <EnvelopeSimpleOpenIcon size={17} aria-hidden />
+      ),
       shortcut: letterOf('m'),
       act: () => acts.read(email, !email.read),
     },

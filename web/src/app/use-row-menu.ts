@@ -19,7 +19,7 @@ interface Opened {
 /** The menu of one row, and the keys that answer the row of the cursor. @param isFree false while rows are selected */
 export function useRowMenu(isFree: boolean, inList: boolean, { open, standing }: Walk) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [asked, setAsked] = useState<AskedAnswer | null>(null)
+  const [pendingAnswer, setPendingAnswer] = useState<AskedAnswer | null>(null)
 
   function show(email: ListRow, at: Opened['at']): boolean {
     const anchor = document.querySelector<HTMLElement>(`[data-thread="${CSS.escape(email.thread_id)}"]`)
@@ -29,14 +29,21 @@ export function useRowMenu(isFree: boolean, inList: boolean, { open, standing }:
   }
 
   function answer(email: ListRow, kind: OriginalKind): void {
-    setAsked({ emailId: email._id, kind })
+    setPendingAnswer({ emailId: email._id, kind })
     open(email)
   }
 
   const answerStanding = (kind: OriginalKind) =>
     isFree && inList && standing ? () => answer(standing, kind) : undefined
   useKeys({ r: answerStanding('reply'), a: answerStanding('reply-all'), f: answerStanding('forward') })
-  return { opened, asked, show, answer, close: () => setOpened(null), onAnswering: () => setAsked(null) }
+  return {
+    opened,
+    pendingAnswer,
+    show,
+    answer,
+    close: () => setOpened(null),
+    onAnswering: () => setPendingAnswer(null),
+  }
 }
 
 export type RowMenuState = ReturnType<typeof useRowMenu>

@@ -20,7 +20,7 @@ const isWorthSummary = ({ text_content, omitted = [] }: ShownEmail): boolean =>
   omitted.includes('text_content') || text_content.trim().length >= MIN_SUMMARIZED
 
 /** Answers to the latest email of the open thread, or to the one chosen in it: button and editor for the pane. */
-export function useThreadReply(openId: string, asked: AskedAnswer | null, onAnswering: () => void) {
+export function useThreadReply(openId: string, pendingAnswer: AskedAnswer | null, onAnswering: () => void) {
   const client = useQueryClient()
   const { data } = useThread(openId)
   const latest = data?.thread.at(-1)
@@ -33,7 +33,7 @@ export function useThreadReply(openId: string, asked: AskedAnswer | null, onAnsw
     target: isHere ? cursor : answerTo,
     onBegun: (draft) => void showDraft(client, openId, draft),
   })
-  const kind = answerTo && asked?.emailId === openId ? asked.kind : null
+  const kind = answerTo && pendingAnswer?.emailId === openId ? pendingAnswer.kind : null
   const latestActs = useRef({ onAnswering, begin: replying.begin })
   latestActs.current = { onAnswering, begin: replying.begin }
   useEffect(() => {

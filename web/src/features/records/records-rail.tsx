@@ -1,12 +1,13 @@
 import './records-rail.css'
 import type { ListedType } from '@dossier/contract/vocabulary'
+import { ChatTeardropTextIcon } from '@phosphor-icons/react/dist/csr/ChatTeardropText'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { TYPE_ICONS } from '#ui/type-icons.ts'
 import { RECORD_LISTS } from './record-lists.ts'
 import { useWaiting } from './record-queries.ts'
 
-export type RecordsSection = ListedType | 'trash'
+export type RecordsSection = ListedType | 'trash' | 'ask'
 
 const markCurrent = (section: RecordsSection, current: RecordsSection | '') => ({
   'aria-current': section === current ? ('page' as const) : undefined,
@@ -33,17 +34,21 @@ export function RecordsTabs({ project, current }: { project: string; current: Re
   )
 }
 
-/** Links to notes, bookmarks, and memories with their review count. */
+/** Links to questions, notes, bookmarks, and memories with their review count. */
 export function RecordsLinks({ project, current }: { project: string; current: RecordsSection | '' }) {
   const { t } = useTranslation()
   const waiting = useWaiting(project).data ?? 0
   return (
     <nav className="rail-list records-ways" aria-label={t('record.navigation')}>
       <h2>{t('record.navigation')}</h2>
+      <Link to="/ask" {...markCurrent('ask', current)}>
+        <ChatTeardropTextIcon size={18} aria-hidden />
+        <span className="words">{t('record.ask')}</span>
+      </Link>
       {RECORD_LISTS.map(({ kind, to }) => {
         const Icon = TYPE_ICONS[kind]
         return (
-          <Link key={kind} to={to} params={{ project }} {...markCurrent(kind, current)}>
+          <Link key={kind} to={to} params={{ project }} data-kind={kind} {...markCurrent(kind, current)}>
             <Icon size={18} aria-hidden />
             <span className="words">{t(`record.list.${kind}`)}</span>
             {kind === 'memory' && waiting > 0 && <span className="count">{waiting > 999 ? '999+' : waiting}</span>}

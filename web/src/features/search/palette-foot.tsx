@@ -11,6 +11,7 @@ export function PaletteFoot({ state }: { state: SearchState }) {
         <kbd>↓</kbd> {t('palette.keys.choose')}
         <kbd>↵</kbd> {t('palette.keys.open')}
         <kbd>Ctrl ↵</kbd> {t('palette.keys.elsewhere')}
+        <kbd>Tab</kbd> {t('palette.keys.ask')}
         <kbd>&gt;</kbd> {t('palette.keys.actions')}
       </p>
       <p className="count" role="status">

@@ -37,7 +37,7 @@ describe('what the palette offers', () => {
     expect(Object.entries(offered('zebra', found))).toEqual([
       ['email', ['email 1', 'email 3']],
       ['note', ['note 2', 'note 4']],
-      ['more', ['mail']],
+      ['more', ['ask', 'mail']],
     ])
   })
 
@@ -53,7 +53,7 @@ describe('what the palette offers', () => {
       ['actions', expect.any(Array)],
       ['people', ['do person mara@lind.example']],
       ['note', ['note 2']],
-      ['more', ['mail']],
+      ['more', ['ask', 'mail']],
     ])
     expect(offered('> go', null, people).people).toBeUndefined()
   })

@@ -22,6 +22,7 @@ export type PaletteItem = { key: string } & (
   | { kind: 'command'; command: Command }
   | { kind: 'recent'; recentItem: RecentItem }
   | { kind: 'hit'; hit: QuickSearchResult }
+  | { kind: 'ask'; query: string }
   | { kind: 'mail'; query: string }
 )
 
@@ -44,7 +45,7 @@ const MAX_COMMANDS = 3
 
 /**
  * Rows in display order. Without text: recent records and all commands. With text: matching commands, hits by type in
- * order of each type's best hit, and the full email search. People stand above the hits.
+ * order of each type's best hit, and what takes the text elsewhere. People stand above the hits.
  */
 export function paletteGroups({ typed, commands, people, recent, answer }: Offer): PaletteGroup[] {
   const fitting = commands.filter(({ label }) => wordsMatch(typed.text, label))
@@ -77,7 +78,10 @@ const recentGroup = (recent: readonly RecentItem[]): PaletteGroup => ({
 
 const mailSearch = (query: string): PaletteGroup => ({
   name: 'more',
-  items: [{ key: 'mail', kind: 'mail', query }],
+  items: [
+    { key: 'ask', kind: 'ask', query },
+    { key: 'mail', kind: 'mail', query },
+  ],
 })
 
 function byType(hits: readonly QuickSearchResult[]): PaletteGroup[] {

@@ -1,4 +1,5 @@
 import type { QuickSearchResult } from '@dossier/contract/search'
+import { ChatTeardropTextIcon } from '@phosphor-icons/react/dist/csr/ChatTeardropText'
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/ListMagnifyingGlass'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,6 +45,8 @@ function Content({ item }: { item: PaletteItem }) {
       return <RecentLine recentItem={item.recentItem} />
     case 'hit':
       return <Hit hit={item.hit} />
+    case 'ask':
+      return <Line icon={ChatTeardropTextIcon as Picture} words={t('palette.ask', { query: item.query })} />
     case 'mail':
       return <Line icon={ListMagnifyingGlassIcon as Picture} words={t('palette.allMail', { query: item.query })} />
   }

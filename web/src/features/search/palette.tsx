@@ -21,6 +21,7 @@ interface Props {
   project: PaletteProject | null
   onOpen(path: string, elsewhere: boolean): void
   onSearchMail(query: string): void
+  onAsk(question: string): void
 }
 
 /** Search and actions over any screen. Afterwards the focus returns to its previous element. */
@@ -45,15 +46,23 @@ export function Palette(props: Props) {
   )
 }
 
-function Content({ commands, listPageCommands, usePeople, project, onOpen, onSearchMail }: Props) {
+function Content({ commands, listPageCommands, usePeople, project, onOpen, onSearchMail, onAsk }: Props) {
   const palette = usePalette(commands, useState(listPageCommands)[0], usePeople, project, choose)
   const { raw, groups, active, state, narrow } = palette
+
+  function askTyped(question: string): void {
+    closePalette()
+    onAsk(question)
+  }
 
   function choose(item: PaletteItem, elsewhere: boolean): void {
     closePalette()
     switch (item.kind) {
       case 'command':
         item.command.act()
+        break
+      case 'ask':
+        onAsk(item.query)
         break
       case 'mail':
         onSearchMail(item.query)
@@ -69,7 +78,7 @@ function Content({ commands, listPageCommands, usePeople, project, onOpen, onSea
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of all controls inside
-    <div className="palette-content" onKeyDown={(event) => readPaletteKey(event, palette)}>
+    <div className="palette-content" onKeyDown={(event) => readPaletteKey(event, palette, askTyped)}>
       <PaletteField palette={palette} project={project} />
       <PaletteRemarks palette={palette} project={narrow && project ? project.name : ''} />
       <PaletteList key={raw === '' ? 'start' : 'found'} groups={groups} active={active} onChoose={choose} />

@@ -48,8 +48,8 @@ export const KEY_LIST = {
   ],
 } as const
 
-/** Acts on the open conversation that have no key; the palette lists them. Texts in `answer.…`. */
-export const KEYLESS_ACTS = ['forward-attachment', 'edit-as-new', 'redirect'] as const
+/** Acts on the open conversation that have no key; the palette lists them; texts in `keys.does.…`. */
+export const KEYLESS_ACTS = ['forwardAttachment', 'editAsNew', 'redirect'] as const
 
 /** Combinations that cannot be changed, by group of the key sheet; texts in `keys.does.…`. */
 export const FIXED_KEYS: Readonly<Partial<Record<KeyGroup, readonly FixedKey[]>>> = {
@@ -96,6 +96,7 @@ export const GO_TARGETS = [
   { letter: 'h', place: 'snoozed' },
   { letter: 'd', place: 'drafts' },
   { letter: 'o', place: 'outbox' },
+  { letter: 'q', place: 'ask' },
   { letter: 'n', place: 'notes' },
   { letter: 'b', place: 'urls' },
   { letter: 'm', place: 'memories' },

@@ -7,7 +7,7 @@ type KeylessAct = (typeof KEYLESS_ACTS)[number]
 type Acts = Partial<Record<Letter | GoTo | OtherKey | KeylessAct, (() => void) | undefined>>
 
 /** Keys without a letter or with a modifier cannot be pressed by accident (WCAG 2.1.4). */
-type OtherKey = 'ArrowDown' | 'ArrowUp' | 'Enter' | 'Escape' | 'Delete' | 'Mod+k'
+type OtherKey = 'ArrowDown' | 'ArrowUp' | 'ArrowLeft' | 'ArrowRight' | 'Enter' | 'Escape' | 'Delete' | 'Mod+k'
 
 /** Returns whether a control handles this key itself. */
 export function hasOwnUse(target: EventTarget | null, key: string): boolean {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { mergeSequences } from './merge-sequences.ts'
 
-const merge = (base: string, ours: string, theirs: string) =>
-  mergeSequences([...base], [...ours], [...theirs])?.join('') ?? null
+const merge = (base: string, local: string, remote: string) =>
+  mergeSequences([...base], [...local], [...remote])?.join('') ?? null
 
 it.each([
   ['different items', 'abcd', 'Abcd', 'abcD', 'AbcD'],
@@ -13,9 +13,9 @@ it.each([
   ['a removal beside an addition', 'abcd', 'acd', 'abcdX', 'acdX'],
   ['the same change', 'abc', 'aBc', 'aBc', 'aBc'],
   ['one side only', 'abc', 'abc', 'cba', 'cba'],
-])('keeps both changes of %s', (_what, base, ours, theirs, merged) => {
-  expect(merge(base, ours, theirs)).toBe(merged)
-  expect(merge(base, theirs, ours)).toBe(merged)
+])('keeps both changes of %s', (_what, base, local, remote, merged) => {
+  expect(merge(base, local, remote)).toBe(merged)
+  expect(merge(base, remote, local)).toBe(merged)
 })
 
 it.each([
@@ -23,8 +23,8 @@ it.each([
   ['an item that the other removed with others', 'abcd', 'aBcd', 'ad'],
   ['the same place', 'abc', 'abcX', 'abcY'],
   ['a place within a change', 'abcd', 'abXcd', 'aYd'],
-])('leaves a choice about %s', (_what, base, ours, theirs) => {
-  expect(merge(base, ours, theirs)).toBeNull()
+])('leaves a choice about %s', (_what, base, local, remote) => {
+  expect(merge(base, local, remote)).toBeNull()
 })
 
 it('never loses an item that only one side has, and needs no order of the sides', () => {
@@ -33,10 +33,10 @@ it('never loses an item that only one side has, and needs no order of the sides'
   fc.assert(
     fc.property(text, text, added, added, (head, tail, first, second) => {
       const base = [...head, '-', ...tail]
-      const ours = [...first, ...base]
-      const theirs = [...base, ...second]
-      expect(mergeSequences(base, ours, theirs)).toEqual([...first, ...base, ...second])
-      expect(mergeSequences(base, theirs, ours)).toEqual([...first, ...base, ...second])
+      const local = [...first, ...base]
+      const remote = [...base, ...second]
+      expect(mergeSequences(base, local, remote)).toEqual([...first, ...base, ...second])
+      expect(mergeSequences(base, remote, local)).toEqual([...first, ...base, ...second])
     }),
   )
 })

@@ -13,11 +13,11 @@ interface Change {
  */
 export function mergeSequences(
   base: readonly string[],
-  ours: readonly string[],
-  theirs: readonly string[],
+  local: readonly string[],
+  remote: readonly string[],
 ): string[] | null {
-  const changes = changesOf(base, ours)
-  for (const change of changesOf(base, theirs)) {
+  const changes = changesOf(base, local)
+  for (const change of changesOf(base, remote)) {
     if (changes.some((each) => isSame(each, change))) continue
     if (changes.some((each) => overlap(each, change))) return null
     changes.push(change)

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage } from './choose-language.ts'
 import deActs from './de/acts.json' with { type: 'json' }
+import deAsk from './de/ask.json' with { type: 'json' }
 import deBoard from './de/board.json' with { type: 'json' }
 import deFirst from './de/first.json' with { type: 'json' }
 import deMailboxes from './de/mailboxes.json' with { type: 'json' }
@@ -10,6 +11,7 @@ import deSettings from './de/settings.json' with { type: 'json' }
 import deToday from './de/today.json' with { type: 'json' }
 import deWrite from './de/write.json' with { type: 'json' }
 import enActs from './en/acts.json' with { type: 'json' }
+import enAsk from './en/ask.json' with { type: 'json' }
 import enBoard from './en/board.json' with { type: 'json' }
 import enFirst from './en/first.json' with { type: 'json' }
 import enMailboxes from './en/mailboxes.json' with { type: 'json' }
@@ -29,6 +31,7 @@ const EN: Record<Part, object> = {
   today: enToday,
   acts: enActs,
   write: enWrite,
+  ask: enAsk,
 }
 const DE: Record<Part, object> = {
   first: deFirst,
@@ -39,6 +42,7 @@ const DE: Record<Part, object> = {
   today: deToday,
   acts: deActs,
   write: deWrite,
+  ask: deAsk,
 }
 
 const flat = (words: object, prefix = ''): [string, string][] =>

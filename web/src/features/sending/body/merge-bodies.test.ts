@@ -5,8 +5,8 @@ import { mergeBodies } from './merge-bodies.ts'
 
 const rich = (body_html: string, body_text = '') => ({ body_html, body_text })
 const plain = (body_text: string) => ({ body_html: '', body_text })
-const merge = (base: string, ours: string, theirs: string) =>
-  mergeBodies(rich(base), rich(ours), rich(theirs))?.body_html ?? null
+const merge = (base: string, local: string, remote: string) =>
+  mergeBodies(rich(base), rich(local), rich(remote))?.body_html ?? null
 
 describe('two versions of a formatted text', () => {
   it.each([
@@ -32,8 +32,8 @@ describe('two versions of a formatted text', () => {
       '<table><tbody><tr><td>a</td></tr><tr><td>B</td></tr></tbody></table>',
       '<table><tbody><tr><td>A</td></tr><tr><td>B</td></tr></tbody></table>',
     ],
-  ])('merge by %s', (_what, base, ours, theirs, merged) => {
-    expect(merge(base, ours, theirs)).toBe(merged)
+  ])('merge by %s', (_what, base, local, remote, merged) => {
+    expect(merge(base, local, remote)).toBe(merged)
   })
 
   it('do not differ in what the service adds', () => {
@@ -55,8 +55,8 @@ describe('two versions of a formatted text', () => {
     const texts = ['a\n\nb', 'a!\n\nb', 'a\n\nb?'].map((text) =>
       rich(`<p>${text.replace('\n\n', '</p><p>')}</p>`, text),
     )
-    const [base, ours, theirs] = texts as [(typeof texts)[0], (typeof texts)[0], (typeof texts)[0]]
-    expect(mergeBodies(base, ours, theirs)?.body_text).toBe('a!\n\nb?')
+    const [base, local, remote] = texts as [(typeof texts)[0], (typeof texts)[0], (typeof texts)[0]]
+    expect(mergeBodies(base, local, remote)?.body_text).toBe('a!\n\nb?')
   })
 })
 

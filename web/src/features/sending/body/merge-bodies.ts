@@ -13,29 +13,29 @@ const CONTAINERS = 'ul, ol, blockquote, div, table, thead, tbody'
  * Merges two versions of a text by paragraphs, items and rows of tables.
  * @returns null when both changed the same one, or one has formats and another has none.
  */
-export function mergeBodies(base: Body, ours: Body, theirs: Body): Body | null {
-  const bodies = [base, ours, theirs] as const
+export function mergeBodies(base: Body, local: Body, remote: Body): Body | null {
+  const bodies = [base, local, remote] as const
   const isRich = bodies.map(({ body_html, body_text }) => body_html !== '' || body_text === '')
   if (bodies.every(({ body_html }) => body_html === '')) {
-    const text = mergeLines(base.body_text, ours.body_text, theirs.body_text)
+    const text = mergeLines(base.body_text, local.body_text, remote.body_text)
     return text === null ? null : { body_text: text, body_html: '' }
   }
   if (isRich.includes(false)) return null
-  const html = mergeHtml(base.body_html, ours.body_html, theirs.body_html)
+  const html = mergeHtml(base.body_html, local.body_html, remote.body_html)
   if (html === null) return null
   return {
     body_html: html,
-    body_text: mergeLines(base.body_text, ours.body_text, theirs.body_text) ?? textOfHtml(html),
+    body_text: mergeLines(base.body_text, local.body_text, remote.body_text) ?? textOfHtml(html),
   }
 }
 
-function mergeLines(base: string, ours: string, theirs: string): string | null {
-  const merged = mergeSequences(base.split('\n'), ours.split('\n'), theirs.split('\n'))
+function mergeLines(base: string, local: string, remote: string): string | null {
+  const merged = mergeSequences(base.split('\n'), local.split('\n'), remote.split('\n'))
   return merged && merged.join('\n')
 }
 
-function mergeHtml(base: string, ours: string, theirs: string): string | null {
-  const merged = mergeSequences(blocksIn(base), blocksIn(ours), blocksIn(theirs))?.join('')
+function mergeHtml(base: string, local: string, remote: string): string | null {
+  const merged = mergeSequences(blocksIn(base), blocksIn(local), blocksIn(remote))?.join('')
   // One side may have removed a list that the other added to.
   return merged !== undefined && blocksIn(merged).join('') === merged ? merged : null
 }

@@ -90,8 +90,8 @@ export function useReplying({ draft, answerTo, target, onBegun }: ReplyOptions) 
     r: target ? reply : undefined,
     a: target ? () => start('reply-all') : undefined,
     f: target ? () => start('forward') : undefined,
-    'forward-attachment': target ? () => start('forward-attachment') : undefined,
-    'edit-as-new': target ? () => start('edit-as-new') : undefined,
+    forwardAttachment: target ? () => start('forward-attachment') : undefined,
+    editAsNew: target ? () => start('edit-as-new') : undefined,
     redirect: target ? () => start('redirect') : undefined,
     d: draft?.status === 'draft' ? open : undefined,
   })
