@@ -20,8 +20,7 @@ const hasWords = (transfer: DataTransfer | null): boolean =>
 
 /** Files become files of the note, foreign HTML what Markdown can express, and plain text is read as Markdown. */
 export const pasting = ({ picture, onFiles }: Options): EditorProps => ({
-  transformPastedHTML: (html) =>
-    html.includes('data-pm-slice') ? html : readPasted(html, picture, keepImage, true).html,
+  transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : readPasted(html, picture, keepImage).html),
   handlePaste(view, { clipboardData }) {
     const files = filesOf(clipboardData)
     if (files.length === 0 || hasWords(clipboardData)) return false

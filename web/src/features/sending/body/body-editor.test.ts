@@ -4,7 +4,7 @@ import type { Attachment } from '@dossier/contract/email-parts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readPasted } from '#ui/rich/read-pasted.ts'
 import { createBodyEditor, showElsewhere } from './body-editor.ts'
-import { htmlOfText, isFormatted } from './html-of-text.ts'
+import { htmlOfText, isEditable, isFormatted } from './html-of-text.ts'
 import { fileOfData, unusedImages } from './inline-images.ts'
 import { writeHtml } from './write-html.ts'
 import { writeText } from './write-text.ts'
@@ -79,6 +79,71 @@ describe('the plain text of an email', () => {
     const range = rangeOf(at, at + '350 copies'.length)
     expect(range && doc.textBetween(range.from, range.to)).toBe('350 copies')
     expect(rangeOf(text.indexOf('- '), text.indexOf('- ') + 1)).toBe(null)
+  })
+})
+
+describe('a table', () => {
+  const TABLE = '<table border="1" cellpadding="6" cellspacing="0" style="border-collapse:collapse"><tbody>'
+  const PRICES =
+    `${TABLE}<tr><th align="left">Size</th><th align="right">Price</th></tr>` +
+    '<tr><td>A4<br>upright</td><td align="right">11.80</td></tr><tr><td><strong>A5</strong></td><td>&nbsp;</td></tr></tbody></table>'
+
+  it('is written with lines that every mail program draws, and reads back the same', () => {
+    expect(rewritten(PRICES)).toBe(PRICES)
+    expect(isEditable(PRICES)).toBe(true)
+    expect(isEditable(PRICES.replace('border-collapse', 'color:red;border-collapse'))).toBe(false)
+  })
+
+  it('stands in columns in the plain text, unless it is wide', () => {
+    expect(plain(`<p>See:</p>${PRICES}<p>Nora</p>`)).toBe(
+      'See:\n\nSize         | Price\n-------------|------\nA4 / upright | 11.80\nA5           |\n\nNora',
+    )
+    const wide = `<table><tr><th>a</th><th>${'b'.repeat(90)}</th></tr><tr><td>c</td><td>d</td></tr></table>`
+    expect(plain(wide)).toBe(`a | ${'b'.repeat(90)}\n----|----\nc | d`)
+  })
+
+  const cells = (html: string) =>
+    [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('tr')].map((row) =>
+      [...row.children].map((cell) => cell.innerHTML),
+    )
+
+  it.each([
+    [
+      'Excel',
+      '<table border=0 cellpadding=0 style="border-collapse:collapse;width:96pt"><colgroup><col width=64></colgroup><tr height=20><td class=xl65>Size</td><td style="text-align:right">Price</td></tr><tr><td>A4</td><td>11.80</td></tr></table>',
+      [
+        ['Size', 'Price'],
+        ['A4', '11.80'],
+      ],
+    ],
+    [
+      'Word',
+      '<table class=MsoTableGrid><tr><td><p class=MsoNormal>Size<o:p></o:p></p></td><td><p class=MsoNormal>Price</p></td></tr><tr><td><p class=MsoNormal>A4</p><p class=MsoNormal>upright</p></td><td><ul><li>11.80</li><li>11.20</li></ul></td></tr></table>',
+      [
+        ['Size', 'Price'],
+        ['A4<br>upright', '- 11.80<br>- 11.20'],
+      ],
+    ],
+    [
+      'a page with merged cells',
+      '<table><tr><th rowspan="2">Size</th><th colspan="2">Price</th></tr><tr><th>one</th><th>many</th></tr><tr><td>A4</td><td>2</td><td>1</td></tr></table>',
+      [
+        ['Size', 'Price', '&nbsp;'],
+        ['&nbsp;', 'one', 'many'],
+        ['A4', '2', '1'],
+      ],
+    ],
+  ])('of %s stays a table', (_what, html, expected) => {
+    expect(cells(pasted(html))).toEqual(expected)
+    expect(pasted(html)).not.toMatch(/class|width|<p>/)
+  })
+
+  it('that arranges a page becomes lines', () => {
+    const page =
+      '<table><tr><td><table><tr><td><h2>News</h2></td></tr><tr><td><p>One</p><p>Two</p></td></tr></table></td></tr></table>'
+    expect(pasted(page)).not.toContain('<t')
+    expect(rewritten(page)).not.toContain('<t')
+    expect(plain(page)).toContain('News\n\nOne\n\nTwo')
   })
 })
 

@@ -4,6 +4,8 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { LeaveToForm, linkKey } from '#ui/rich/editor-keys.ts'
 import { dropLastBreaks } from '#ui/rich/lines-of-mail.ts'
 import { readPasted } from '#ui/rich/read-pasted.ts'
+import { TABLES } from '#ui/rich/tables.ts'
+import { endLayoutTables } from '#ui/rich/tables-of-mail.ts'
 import { carriesFiles, isMeantAsFiles } from './dropped-files.ts'
 import { htmlOfText } from './html-of-text.ts'
 import { InlineImage } from './image-node.ts'
@@ -59,6 +61,7 @@ export function createBodyEditor(options: Options): Editor {
       }),
       InlineImage.configure({ readAddress }),
       StatementMarks,
+      ...TABLES,
       LeaveToForm,
       QuoteKey,
       linkKey('Mod-k', onLink),
@@ -85,6 +88,7 @@ function parse(editor: Editor, html: string): Node {
 /** Parses HTML into an inert document, so that nothing in it runs or loads. */
 function readable(html: string): Element {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
+  endLayoutTables(body)
   dropLastBreaks(body)
   return body
 }

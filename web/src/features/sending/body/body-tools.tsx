@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { RichTools, type ToolName } from '#ui/rich/rich-tools.tsx'
 import { type Images, imagesOf } from './place-images.ts'
+import { TableMenu } from './table-menu.tsx'
 
 const GROUPS: readonly (readonly ToolName[])[] = [
   ['bold', 'italic', 'underline', 'link'],
@@ -43,6 +44,7 @@ export function BodyTools({ editor, images, onLink, onPlain }: Props) {
         keys={KEYS}
         acts={{ link: onLink, image: () => input.current?.click() }}
       />
+      <TableMenu editor={editor} />
       <Button onClick={onPlain}>{t('act.plainText')}</Button>
     </div>
   )

@@ -28,11 +28,17 @@ const isBareLink = (element: Element): boolean =>
   element.tagName === 'A' && element.getAttribute('href') === element.textContent
 
 const EDITABLE = new Set(
-  'P BR DIV SPAN A STRONG B EM I U S DEL CODE PRE BLOCKQUOTE UL OL LI H1 H2 H3 H4 H5 H6 HR IMG'.split(' '),
+  'P BR DIV SPAN A STRONG B EM I U S DEL CODE PRE BLOCKQUOTE UL OL LI H1 H2 H3 H4 H5 H6 HR IMG TABLE THEAD TBODY TR TH TD'.split(
+    ' ',
+  ),
 )
+
+/** The editor writes this style. */
+const isWrittenTable = (element: Element): boolean =>
+  element.tagName === 'TABLE' && /^border-collapse:\s*collapse;?$/.test(element.getAttribute('style') ?? '')
 
 /** Reports whether the editor can show all of it; what it cannot is lost with the first change. */
 export const isEditable = (html: string): boolean =>
   [...parse(html).querySelectorAll('*')].every(
-    (element) => EDITABLE.has(element.tagName) && !element.hasAttribute('style'),
+    (element) => EDITABLE.has(element.tagName) && (!element.hasAttribute('style') || isWrittenTable(element)),
   )

@@ -41,9 +41,31 @@ function writeBlock(node: Node): string {
       return wrapped('ul', node.children.map(writeItem).join(''))
     case 'orderedList':
       return writeNumbered(node)
+    case 'table':
+      return writeTable(node)
     default:
       return writeParagraph(writeInline(node))
   }
+}
+
+/** Attributes alone draw the lines in every mail program; the style joins double ones. */
+const TABLE = '<table border="1" cellpadding="6" cellspacing="0" style="border-collapse:collapse"><tbody>'
+
+function writeTable(table: Node): string {
+  const rows = table.children.map((row) => wrapped('tr', row.children.map(writeCell).join('')))
+  return `${TABLE}${rows.join('')}</tbody></table>`
+}
+
+function writeCell({ type, attrs, children }: Node): string {
+  const name = type.name === 'tableHeader' ? 'th' : 'td'
+  const align = attrs.align ?? (name === 'th' ? 'left' : null)
+  const spans = (['colspan', 'rowspan'] as const).filter((span) => Number(attrs[span]) > 1)
+  const written = [
+    ...(align === null ? [] : [` align="${escapeHtml(String(align))}"`]),
+    ...spans.map((span) => ` ${span}="${Number(attrs[span])}"`),
+  ]
+  // Mail programs draw no line around an empty cell.
+  return `<${name}${written.join('')}>${children.map(writeInline).join('<br>') || '&nbsp;'}</${name}>`
 }
 
 const writeParagraph = (inner: string): string => (inner === '' ? EMPTY : wrapped('p', inner))

@@ -53,10 +53,44 @@ function linesOf(node: Node, at: number): Line[] {
       return listOf(node, at, () => '- ')
     case 'orderedList':
       return listOf(node, at, (index) => `${Number(node.attrs.start ?? 1) + index}. `)
+    case 'table':
+      return tableOf(node, at)
     default:
       return wordsOf(node, at + 1)
   }
 }
+
+/** Wider tables have no columns: their lines would break. Unit: characters. */
+const MAX_TABLE_WIDTH = 76
+
+/** Cells stand in columns, with a line below the head. */
+function tableOf(table: Node, at: number): Line[] {
+  const rows = table.children.map((row, index) => {
+    const start = at + 1 + offsetOf(table, index)
+    return row.children.map((cell, column) => cellOf(cell, start + 1 + offsetOf(row, column)))
+  })
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, textOf(cell).length)),
+    [],
+  )
+  const isNarrow = widths.reduce((sum, width) => sum + width + 3, -3) <= MAX_TABLE_WIDTH
+  const lines = rows.map((row, index) =>
+    row.flatMap((cell, column) => {
+      const isRight = table.child(index).child(column).attrs.align === 'right'
+      const space = isNarrow ? [mark(' '.repeat((widths[column] ?? 0) - textOf(cell).length))] : []
+      return [...(column > 0 ? [mark(' | ')] : []), ...(isRight ? [...space, ...cell] : [...cell, ...space])]
+    }),
+  )
+  const hasHead = table.firstChild?.firstChild?.type.name === 'tableHeader'
+  const rule = mark(widths.map((width) => '-'.repeat(isNarrow ? Math.max(width, 1) : 3)).join('-|-'))
+  return hasHead ? [...lines.slice(0, 1), [rule], ...lines.slice(1)] : lines
+}
+
+/** The lines of a cell, joined to one. */
+const cellOf = (cell: Node, at: number): Line =>
+  blocksOf(cell, at + 1)
+    .flat()
+    .flatMap((line, row) => (row > 0 ? [mark(' / '), ...line] : line))
 
 function listOf(list: Node, at: number, markerOf: (index: number) => string): Line[] {
   return list.children.flatMap((item, index) => {
