@@ -50,6 +50,6 @@ const READ_LAYOUT = `({ html, properties, elements }) => {
 
 /** Returns where every line, cell and image of an email is in a client. */
 export const layout = (page: Page, html: string, client: readonly string[]): Promise<string[]> => {
-  const kept = { html, properties: unsupported(client, 'css'), elements: unsupported(client, 'html') }
-  return page.evaluate<string[]>(`(${READ_LAYOUT})(${JSON.stringify(kept)})`)
+  const removed = { html, properties: unsupported(client, 'css'), elements: unsupported(client, 'html') }
+  return page.evaluate<string[]>(`(${READ_LAYOUT})(${JSON.stringify(removed)})`)
 }

@@ -43,8 +43,8 @@ export function withPart(turn: Turn, part: Part): Turn {
 /** Returns the sentences to show: never one without a source that can be opened. */
 export const supportedStatements = ({ statements, sources }: Turn): Statement[] =>
   statements.flatMap(({ text, sources: numbers }) => {
-    const known = numbers.filter((number) => sources.some(({ n }) => n === number))
-    return known.length > 0 ? [{ text, sources: known }] : []
+    const cited = numbers.filter((number) => sources.some(({ n }) => n === number))
+    return cited.length > 0 ? [{ text, sources: cited }] : []
   })
 
 /** Returns the source before or after one, from end to end; the first without one. */

@@ -54,11 +54,11 @@ export function plainTable(table: HTMLTableElement): HTMLTableElement {
   for (const [at, { cells }] of [...table.rows].entries()) {
     const row = plain.insertRow()
     const addCell = (): HTMLElement => row.appendChild(page.createElement(at === 0 ? 'th' : 'td'))
-    const left = [...cells]
+    const nextCells = [...cells]
     while (row.cells.length < columns) {
       const column = row.cells.length
       const isCovered = (covered[column] ?? 0) > 0
-      const cell = isCovered ? undefined : left.shift()
+      const cell = isCovered ? undefined : nextCells.shift()
       if (isCovered) covered[column] = (covered[column] ?? 0) - 1
       const made = addCell()
       if (!cell) continue

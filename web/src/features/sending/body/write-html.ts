@@ -58,10 +58,10 @@ function writeTable(table: Node): string {
 
 function writeCell({ type, attrs, children }: Node): string {
   const name = type.name === 'tableHeader' ? 'th' : 'td'
-  const align = attrs.align ?? (name === 'th' ? 'left' : null)
+  const align = typeof attrs.align === 'string' ? attrs.align : name === 'th' ? 'left' : ''
   const spans = (['colspan', 'rowspan'] as const).filter((span) => Number(attrs[span]) > 1)
   const written = [
-    ...(align === null ? [] : [` align="${escapeHtml(String(align))}"`]),
+    ...(align === '' ? [] : [` align="${escapeHtml(align)}"`]),
     ...spans.map((span) => ` ${span}="${Number(attrs[span])}"`),
   ]
   // Mail programs draw no line around an empty cell.

@@ -18,15 +18,15 @@ export function mergeContent(base: DraftContent, mine: DraftContent, theirs: Dra
   return { content: { ...merged.content, ...body }, disputed }
 }
 
-function mergeFields(base: DraftContent, mine: DraftContent, theirs: DraftContent): Merged {
-  const myChanges = changedFields(base, mine)
-  const theirChanges = changedFields(base, theirs)
-  const content = { ...theirs, ...pickFields(mine, myChanges) }
+function mergeFields(base: DraftContent, local: DraftContent, remote: DraftContent): Merged {
+  const myChanges = changedFields(base, local)
+  const theirChanges = changedFields(base, remote)
+  const content = { ...remote, ...pickFields(local, myChanges) }
   const disputed = myChanges.filter(
     (field) =>
       field !== 'quote' &&
       theirChanges.includes(field) &&
-      partsOf(field).some((part) => !isSame(theirs[part], mine[part])),
+      partsOf(field).some((part) => !isSame(remote[part], local[part])),
   )
   return { content, disputed }
 }
