@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { TrashedOrDeleted } from './deleted.ts'
-import { IdInput, ManyOf, Tags, Text, Texts } from './fields.ts'
+import { Flag, IdInput, ManyOf, Tags, Text, Texts } from './fields.ts'
 import { Listed } from './listed.ts'
 import { listOfRecords, recordFields, startFields } from './record-parts.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
@@ -17,6 +17,7 @@ export const Note = Answer(
     tags: Texts('Tags', { examples: [['print']] }),
     content_format: OneOf(CONTENT_FORMATS, { description: 'Format of source_text' }),
     source_text: Text('The original text'),
+    pinned: Flag('The note stands at the top of its list'),
     ...recordFields,
   },
   { title: 'Note' },
@@ -36,6 +37,9 @@ const fields = {
     Text('Plain text; used if neither content nor source_text is set', { maxLength: LIMITS.noteContent }),
   ),
   tags: Change(Tags),
+  pinned: Change(
+    Flag('Pins the note to the top of its list. It is no change of the text: no version, and `updatedAt` stays'),
+  ),
   content_format: Change(OneOf(CONTENT_FORMATS, { description: 'Format of source_text; html if omitted' })),
   source_text: Change(
     Text('HTML or Markdown, kept as it is; takes precedence over content', { maxLength: LIMITS.noteContent }),

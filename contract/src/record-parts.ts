@@ -1,8 +1,8 @@
 import type { Static, TProperties } from 'typebox'
 import { Type } from 'typebox'
 import { Count, Flag, IdInput, MaybeAt, stamps, Text } from './fields.ts'
-import { Answer, Change, ListOf, pageFields, pageQuery, Strict } from './schema.ts'
-import { LIMITS } from './vocabulary.ts'
+import { Answer, Change, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
+import { LIMITS, RECORD_ORDERS } from './vocabulary.ts'
 
 // Common fields of notes, memories, saved URLs and pages (docs/spec/knowledge.md §1).
 
@@ -38,6 +38,10 @@ export const listRecordsQuery = {
   tag: Type.Optional(Text('Records with this tag', { maxLength: LIMITS.tag })),
   tags: Type.Optional(ListOf(Text('A tag', { maxLength: LIMITS.tag }), { description: 'Records with all these tags' })),
   trash: Type.Optional(Flag('true lists records in trash instead')),
+  pinned: Type.Optional(Flag('Only pinned notes, or only others')),
+  sort: Type.Optional(
+    OneOf(RECORD_ORDERS, { description: 'created (the default) and changed: newest first; title: from A, as written' }),
+  ),
 }
 
 export const listOfRecords = <P extends TProperties>(list: P) => Answer({ ...list, ...pageFields })

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { IdInput, ManyOf, Text } from './fields.ts'
-import { Answer, Change, OneOfOrEmpty, Strict } from './schema.ts'
+import { Count, IdInput, ManyOf, Text } from './fields.ts'
+import { Answer, Change, OneOf, OneOfOrEmpty, Strict } from './schema.ts'
+import { OpenTarget } from './search.ts'
 import { KNOWLEDGE_TYPES, LIMITS } from './vocabulary.ts'
 
 /** A link that names its record in the text of another one (docs/spec/knowledge.md §6). */
@@ -30,6 +31,29 @@ export type ResolveReferences = Static<typeof ResolveReferences>
 
 export const ResolveReferencesAnswer = Answer({ references: ManyOf(Reference, 'In the order of the addresses') })
 export type ResolveReferencesAnswer = Static<typeof ResolveReferencesAnswer>
+
+/** A text that links a record, with the sentence around the link (docs/spec/knowledge.md §6). */
+export const Backlink = Answer(
+  {
+    type: OneOf(KNOWLEDGE_TYPES),
+    id: Text('_id of the record with the text'),
+    title: Text('Its title'),
+    excerpt: Text('The sentence, without the signs of Markdown', {
+      examples: ['the first ten of the Linen edition go to the fair'],
+    }),
+    start: Count('Where the words of the link begin in the excerpt'),
+    end: Count('Where they end; equal to start if the link has no words'),
+    open_target: OpenTarget,
+  },
+  { title: 'Backlink' },
+)
+export type Backlink = Static<typeof Backlink>
+
+/** `GET /records/{id}/backlinks` */
+export const ListBacklinksAnswer = Answer({
+  backlinks: ManyOf(Backlink, 'Newest record first, one for each, at most 100'),
+})
+export type ListBacklinksAnswer = Static<typeof ListBacklinksAnswer>
 
 /** `GET /records/{id}/pictures` */
 export const repositoryPictureQuery = {

@@ -325,6 +325,10 @@ export const MAIL_DOMAIN_STATES = ['yes', 'no', 'unknown'] as const
 export const RECIPIENT_STATUSES = ['pending', 'accepted', 'deferred', 'refused', 'bounced'] as const
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number]
 
+/** Orders of a list of records. */
+export const RECORD_ORDERS = ['created', 'changed', 'title'] as const
+export type RecordOrder = (typeof RECORD_ORDERS)[number]
+
 export const CONTENT_FORMATS = ['html', 'markdown'] as const
 export type ContentFormat = (typeof CONTENT_FORMATS)[number]
 

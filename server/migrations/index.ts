@@ -29,6 +29,7 @@ import * as sendOptions from './0027-send-options.ts'
 import * as draftKinds from './0028-draft-kinds.ts'
 import * as templates from './0029-templates.ts'
 import * as identityAliases from './0030-identity-aliases.ts'
+import * as pinnedNotes from './0031-pinned-notes.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -75,4 +76,5 @@ export const migrations: Migrations = {
   '0028-draft-kinds': draftKinds,
   '0029-templates': templates,
   '0030-identity-aliases': identityAliases,
+  '0031-pinned-notes': pinnedNotes,
 }

@@ -35,6 +35,7 @@ const EMPTY = {
   tags: '[]',
   written_by: 'person',
   review: '',
+  pinned: 0,
   page_facts: '',
   revision: 1,
   link_text: '',

@@ -1,4 +1,4 @@
-import type { KnowledgeType } from '@dossier/contract/vocabulary'
+import type { KnowledgeType, RecordOrder } from '@dossier/contract/vocabulary'
 import { type Page, parsePage } from '#core/paging'
 import type { RecordsContext } from './context.ts'
 import { listRecords } from './list-records.view.ts'
@@ -13,6 +13,8 @@ interface RecordsRequest {
   limit?: number
   cursor?: string
   toReview?: boolean
+  pinned?: boolean
+  sort?: RecordOrder
 }
 
 export async function listRecordsOf(
@@ -28,6 +30,8 @@ export async function listRecordsOf(
     tags: [...(query.tag ? [query.tag] : []), ...(query.tags ?? [])],
     inTrash: query.trash === true,
     toReview: query.toReview === true,
+    pinned: query.pinned,
+    sort: query.sort ?? 'created',
   }
   return listRecords(database, tenantId, filters, parsePage(query))
 }

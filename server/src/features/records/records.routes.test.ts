@@ -39,6 +39,33 @@ describeOnBothDatabases('records', (_open, engine) => {
     expect(note.host_id).toBe(nora.tenantId)
   })
 
+  it('list notes by creation, change and title, and pinned ones apart', async () => {
+    const project = await given.project()
+    const [b, a, c] = await Promise.all(['b', 'A', 'c'].map((title) => given.record('/notes', { title, project })))
+    await nora.put(`/notes/${b?._id}`, { source_text: 'changed' })
+    const before = (await nora.get(`/notes/${c?._id}`)).body.note
+    const pinned = await nora.put(`/notes/${c?._id}`, { pinned: true, revision: before.revision })
+    expect(pinned.body.note).toEqual({ ...before, pinned: true })
+    const titles = async (query: string): Promise<string[]> => {
+      const found: string[] = []
+      for (let cursor = ''; ; ) {
+        const { body } = await nora.get(`/notes?project=${project}&limit=1&${query}&cursor=${cursor}`)
+        found.push(...body.notes.map(({ title }: { title: string }) => title))
+        if (!body.next_cursor) return found
+        cursor = body.next_cursor
+      }
+    }
+    expect(await titles('sort=title')).toEqual(['A', 'b', 'c'])
+    expect((await titles('sort=changed'))[0]).toBe('b')
+    expect(await titles('sort=changed&pinned=true')).toEqual(['c'])
+    expect((await titles('sort=title&pinned=false')).toSorted()).toEqual(['A', 'b'])
+    expect((await nora.get('/notes?sort=size')).status).toBe(400)
+    expect((await nora.get(`/notes/${a?._id}/history`)).body.history).toHaveLength(1)
+    expect((await nora.get(`/notes/${c?._id}/history`)).body.history).toHaveLength(1)
+    expect((await nora.put(`/notes/${c?._id}`, { pinned: null })).body.note.pinned).toBe(false)
+    expect((await otto.get(`/notes?project=${project}&sort=title`)).status).toBe(404)
+  })
+
   it('take a whole note back, with one field changed', async () => {
     const note = await given.record('/notes', { title: 'A', source_text: '*a*', content_format: 'markdown' })
     const same = await nora.put(`/notes/${note._id}`, note)

@@ -77,6 +77,8 @@ export const RECORDS = table('records', {
   written_by: oneOf(WRITERS),
   /** Memories by tools: waiting, accepted or rejected; '' needs no review. */
   review: oneOf(['', ...REVIEW_STATES]),
+  /** Notes: listed first. */
+  pinned: flag,
   in_trash: flag,
   trashed_at: instantOrNull,
   created_at: instant,

@@ -55,6 +55,10 @@ export async function updateRecord<Input>(
 
 type Also = (tx: Tx, record: RecordRow) => Promise<void>
 
+/** A pin is no change of the record: lists by change keep their order. */
+const isPinOnly = ({ pinned, ...content }: Partial<RecordRow>): boolean =>
+  pinned !== undefined && Object.keys(content).length === 0
+
 interface Step {
   current: RecordRow
   change: Partial<RecordRow>
@@ -79,7 +83,7 @@ async function applyChange<Input>(
     ...stored,
     ...change,
     project_id: projectId || stored.project_id,
-    updated_at: nextUpdate(stored, context.platform.clock.now()),
+    updated_at: isPinOnly(change) && !projectId ? stored.updated_at : nextUpdate(stored, context.platform.clock.now()),
   }
   const row = { ...changed, review: reviewAfterChange(kind, stored, changed, how.by) }
   kind.check(row)

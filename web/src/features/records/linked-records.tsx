@@ -16,16 +16,18 @@ interface Props {
   type: RecordType
   id: string
   onOpen(path: string): void
+  /** Records whose texts are listed elsewhere. */
+  hidesTexts?: readonly string[]
 }
 
 const SHOWN_AT_FIRST = 20
 
-export function LinkedRecords({ type, id, onOpen }: Props) {
+export function LinkedRecords({ type, id, onOpen, hidesTexts = [] }: Props) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
   const [linking, setLinking] = useState(false)
   const reading = useLinks(id)
-  const ends = reading.data ?? []
+  const ends = (reading.data ?? []).filter((end) => !end.inText || !hidesTexts.includes(end.id))
   return (
     <nav aria-label={t('record.linked')}>
       {ends.length > 0 && <h2 className="side-head">{t('record.linked')}</h2>}

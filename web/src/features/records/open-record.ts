@@ -16,6 +16,8 @@ export interface OpenRecord {
   failure: string
   /** Missing text, and pages omitted by a crawl. */
   fetchNote: string
+  /** Notes: listed first. */
+  pinned: boolean
   /** Written by a tool and not yet reviewed. */
   waits: boolean
   /** Validity of the content; null = open. */
@@ -38,6 +40,7 @@ const NONE = {
   fetched: '' as const,
   failure: '',
   fetchNote: '',
+  pinned: false,
   waits: false,
   validFrom: null,
   validTo: null,

@@ -19,6 +19,7 @@ const note: RecordKind<Note> = {
     text: record.text_content,
     html: isFormatted(record.content) || hasReferences(record.content) ? record.content : '',
     tags: record.tags,
+    pinned: record.pinned,
   }),
   fields: ({ title, source_text: text, content_format: format, tags }) => ({
     ...EMPTY_FIELDS,

@@ -11,6 +11,7 @@ import { useListKeys } from '#platform/keys/use-list-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { PagedCount, PagedList } from '#ui/paged-list.tsx'
 import { createRecord } from './change-record.ts'
+import { NoteList } from './notes/note-list.tsx'
 import { NotePane } from './notes/note-pane.tsx'
 import { newSession } from './notes/sessions.ts'
 import { EMPTY_FIELDS } from './record-fields.ts'
@@ -51,19 +52,19 @@ export function RecordsPage({ kind, project, openId, projectName, onOpen }: Prop
   }
   // A new note keeps its page when it gets its address.
   const begun = fresh && (isNew || fresh.read().id === openId) ? fresh : null
+  const list = {
+    project,
+    openId,
+    pathOf,
+    onOpen: open,
+    onNew: () => {
+      setFresh(kind === 'note' ? newSession(client, project) : null)
+      setNew(true)
+    },
+  }
   return (
     <>
-      <RecordList
-        kind={kind}
-        project={project}
-        openId={openId}
-        pathOf={pathOf}
-        onOpen={open}
-        onNew={() => {
-          setFresh(kind === 'note' ? newSession(client, project) : null)
-          setNew(true)
-        }}
-      />
+      {kind === 'note' ? <NoteList {...list} /> : <RecordList kind={kind} {...list} />}
       <div className={`pane-side ${isNew ? 'writing' : ''}`}>
         {kind === 'note' && (begun || openId) && (
           <NotePane

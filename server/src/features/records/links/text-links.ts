@@ -1,7 +1,7 @@
 import type { RecordsContext } from '../context.ts'
 import type { RecordLinkRow, RecordRow } from '../records.tables.ts'
-import { namesOfTarget } from '../references/references.ts'
-import { findLinked, type LinkedRecord, listAddresses, listNaming, readSources } from '../references/references.view.ts'
+import { listIncomingReferences } from '../references/incoming-references.ts'
+import { findLinked, type LinkedRecord, listAddresses, readSources } from '../references/references.view.ts'
 import { resolveReferences } from '../references/resolve-references.ts'
 import { MAX_LINKS } from './create-link.ts'
 
@@ -29,20 +29,9 @@ async function listOutgoing(context: RecordsContext, record: LinkedRecord): Prom
 }
 
 async function listIncoming(context: RecordsContext, record: LinkedRecord): Promise<RecordLinkRow[]> {
-  const { database } = context.platform
-  const scope = scopeOf(record)
-  const files = await context.files().ofRecords(database.read, record.tenant_id, [record.id])
-  const names = namesOfTarget(
-    record.title,
-    files.map(({ path }) => path),
-  )
-  const wanted = await listNaming(database, scope, names, MAX_LINKS)
-  const resolved = await resolveReferences(context, scope, wanted)
-  const sourceIds = new Set(
-    wanted.flatMap(({ sourceId }, index) => (resolved[index]?.record.id === record.id ? sourceId : [])),
-  )
-  sourceIds.delete(record.id)
-  const sources = await readSources(database.read, record.tenant_id, [...sourceIds])
+  const references = await listIncomingReferences(context, record, MAX_LINKS)
+  const sourceIds = new Set(references.map(({ sourceId }) => sourceId))
+  const sources = await readSources(context.platform.database.read, record.tenant_id, [...sourceIds])
   return sources.map((source) => linkOf(source, record))
 }
 

@@ -11,5 +11,6 @@ export const presentNote = (row: RecordRow): Note => ({
   tags: readTags(row),
   content_format: row.content_format as Note['content_format'],
   source_text: row.source_text,
+  pinned: row.pinned === 1,
   ...presentOwnership(row),
 })

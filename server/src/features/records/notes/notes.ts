@@ -16,6 +16,7 @@ interface NoteInput {
   content?: string | null
   text_content?: string | null
   tags?: string[] | null
+  pinned?: boolean | null
   content_format?: ContentFormat | null
   source_text?: string | null
   /** Changes the note in its own format. */
@@ -33,6 +34,7 @@ export const noteKind = (render: NoteRenderer, converter: NoteConverter): Record
     return onlyChanges<RecordRow>({
       title: changedText(input.title),
       tags: tagsColumn(input.tags),
+      pinned: input.pinned === undefined ? undefined : Number(input.pinned ?? false),
       source_text: written?.source_text,
       content_format: written?.content_format,
       content: rendered?.content,

@@ -43,6 +43,29 @@ describeOnBothDatabases('links in texts', (_open, engine) => {
     return answer.body.references as { address: string; type: string; id: string; title: string; fragment: string }[]
   }
 
+  it('list the texts that link a record, with their sentence, to its account alone', async () => {
+    const id = await note('Linen edition', 'See [[Linen edition]] itself.')
+    const fair = await note('Harbour fair', 'Bring tape. The first ten of the [[linen edition|linen]] go to the fair.')
+    const call = await note('Call', '- price [[Linen edition#Prices]]\n\n[[Linen edition]] again')
+    await note('Elsewhere', '[[Linen edition]]', { inProject: await newProject(nora) })
+    const trashed = await note('Put away', '[[Linen edition]]')
+    await nora.del(`/notes/${trashed}`)
+    const { body } = await nora.get(`/records/${id}/backlinks`)
+    expect(body.backlinks).toMatchObject([
+      { id: call, title: 'Call', excerpt: expect.stringContaining('Linen edition') },
+      {
+        id: fair,
+        excerpt: 'The first ten of the linen go to the fair.',
+        start: 21,
+        end: 26,
+        open_target: { project_id: project },
+      },
+    ])
+    expect((await test.otto.get(`/records/${id}/backlinks`)).status).toBe(404)
+    expect((await nora.get(`/records/${trashed}/backlinks`)).status).toBe(404)
+    expect((await nora.get('/records/unknown/backlinks')).status).toBe(404)
+  })
+
   it('find records by title, in any case and spacing, with a heading and a label', async () => {
     const id = await note('Linen  Paper', 'x')
     const addresses = ['[[linen paper]]', '[[LINEN PAPER#Prices]]', '[[Silk]]', 'linen.md', '#a', 'https://x.example']

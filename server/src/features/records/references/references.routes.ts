@@ -1,8 +1,17 @@
-import { type Reference, ResolveReferences, ResolveReferencesAnswer } from '@dossier/contract/reference'
+import {
+  type Backlink,
+  ListBacklinksAnswer,
+  type Reference,
+  ResolveReferences,
+  ResolveReferencesAnswer,
+} from '@dossier/contract/reference'
+import { idParams } from '@dossier/contract/schema'
 import { notFound } from '#core/app-error'
+import { openTargetOf } from '#features/search/index'
 import { type Route, route } from '#platform/http/route'
 import type { RecordsContext } from '../context.ts'
 import { READ } from '../records.policy.ts'
+import { type FoundBacklink, listBacklinks } from './list-backlinks.ts'
 import { findProjectOf, type ReferenceScope } from './references.view.ts'
 import { type ResolvedReference, resolveReferences } from './resolve-references.ts'
 
@@ -26,6 +35,20 @@ export const referenceRoutes = (context: RecordsContext): Route[] => [
       return { references: addresses.map((address, index) => present(address, resolved[index])) }
     },
   }),
+  route({
+    method: 'GET',
+    path: '/records/:id/backlinks',
+    summary: 'List the texts that link a record',
+    description: 'Each with the sentence of its first link. Links that users made without a text are in `GET /links`.',
+    tag: 'Links',
+    access: READ,
+    params: idParams,
+    answers: { 200: ListBacklinksAnswer },
+    handler: async ({ actor, params }) => {
+      const found = await listBacklinks(context, actor.tenantId, params.id)
+      return { backlinks: found.map(presentBacklink) }
+    },
+  }),
 ]
 
 /** @throws AppError `not_found` for the record or the project. */
@@ -41,6 +64,11 @@ async function scopeOf(
   if (ofRecord === undefined) throw notFound('record')
   return { tenantId, projectId: ofRecord }
 }
+
+const presentBacklink = ({ project, ...found }: FoundBacklink): Backlink => ({
+  ...found,
+  open_target: openTargetOf({ type: found.type, id: found.id, projectId: project }),
+})
 
 const present = (address: string, resolved: ResolvedReference | null | undefined): Reference => {
   if (!resolved) return { address, ...NOT_FOUND }

@@ -10,13 +10,13 @@ import { ProblemLine } from '#ui/problem-line.tsx'
 import { createRecord, removeRecord } from '../change-record.ts'
 import { filePath, useRecordFiles } from '../file-queries.ts'
 import { RecordHistory } from '../history/record-history.tsx'
-import { LinkedRecords } from '../linked-records.tsx'
 import type { OpenRecord } from '../open-record.ts'
 import { OthersChanges } from '../others-changes.tsx'
 import { TrashActs } from '../record-acts.tsx'
 import { EMPTY_FIELDS } from '../record-fields.ts'
-import { RecordFiles } from '../record-files.tsx'
+import { pinNote } from './note-queries.ts'
 import type { NoteSession, Session } from './note-session.ts'
+import { NoteSide } from './note-side.tsx'
 import { NoteTags } from './note-tags.tsx'
 import type { NoteTextHandle } from './note-text.tsx'
 import { NoteTitle } from './note-title.tsx'
@@ -47,6 +47,7 @@ export function NotePage({ session, record, project, projectName, onOpen, onClos
   const [openFile, setOpenFile] = useState('')
   const [missing, setMissing] = useState('')
   const [formats, setFormats] = useState(false)
+  const [showsLinks, setShowsLinks] = useState(true)
   const title = useRef<HTMLTextAreaElement>(null)
   const text = useRef<NoteTextHandle>(null)
   const page = useRef<HTMLElement>(null)
@@ -82,74 +83,78 @@ export function NotePage({ session, record, project, projectName, onOpen, onClos
         busy={underway}
         formats={formats}
         onFormats={() => setFormats(!formats)}
+        links={showsLinks}
+        onLinks={() => setShowsLinks(!showsLinks)}
+        onPin={(pinned) => act(() => pinNote(client, id, pinned))}
         onView={setView}
         onTrash={putAway}
         onClose={onClose}
       />
-      <div className="note-sheet">
-        <ProblemLine problem={problem ?? (note.state === 'refused' ? note.problem : null)} />
-        {record?.inTrash && (
-          <div className="in-trash acts">
-            <span>{t('record.inTrash')}</span>
-            <TrashActs kind="note" id={id} onClose={onClose} />
-          </div>
-        )}
-        <Changes session={session} note={note} projectName={projectName} />
-        <NoteTitle
-          title={content.title}
-          editable={editable}
-          field={title}
-          onTitle={(words) => session.write({ title: words })}
-          onLeave={() => text.current?.focus('start')}
-        />
-        <NoteTags
-          project={projectName(record?.project ?? project)}
-          tags={content.tags}
-          editable={editable}
-          onTags={(tags) => session.write({ tags })}
-        />
-        {view === 'history' && (
-          <RecordHistory
-            kind="note"
-            id={id}
-            inTrash={!editable}
-            projectName={projectName}
-            onClose={() => setView('page')}
+      <div className={`note-body ${id !== '' && showsLinks ? 'with-links' : ''}`}>
+        <div className="note-sheet">
+          <ProblemLine problem={problem ?? (note.state === 'refused' ? note.problem : null)} />
+          {record?.inTrash && (
+            <div className="in-trash acts">
+              <span>{t('record.inTrash')}</span>
+              <TrashActs kind="note" id={id} onClose={onClose} />
+            </div>
+          )}
+          <Changes session={session} note={note} projectName={projectName} />
+          <NoteTitle
+            title={content.title}
+            editable={editable}
+            field={title}
+            onTitle={(words) => session.write({ title: words })}
+            onLeave={() => text.current?.focus('start')}
           />
-        )}
-        {view === 'source' ? (
-          <textarea
-            className="note-source"
-            aria-label={t('note.source')}
-            readOnly={!editable}
-            value={content.text}
-            onChange={({ target }) => session.write({ text: target.value })}
+          <NoteTags
+            project={projectName(record?.project ?? project)}
+            tags={content.tags}
+            editable={editable}
+            onTags={(tags) => session.write({ tags })}
           />
-        ) : (
-          <Suspense fallback={<p className="hint">{t('app.loading')}</p>}>
-            <NoteText
-              session={session}
-              source={content.text}
-              editable={editable}
-              handle={text}
-              destinations={{ onFile: setOpenFile, onAnchor, onOpen, onMissing: setMissing }}
-              formats={formats}
-              project={project}
-              onTag={(tag) => content.tags.includes(tag) || session.write({ tags: [...content.tags, tag] })}
-              onNewNote={(named) => act(() => createRecord(client, 'note', project, { ...EMPTY_FIELDS, title: named }))}
+          {view === 'history' && (
+            <RecordHistory
+              kind="note"
+              id={id}
+              inTrash={!editable}
+              projectName={projectName}
+              onClose={() => setView('page')}
             />
-          </Suspense>
-        )}
-        <p className="hint" role="status">
-          {missing && `${t('record.notInProject')}: ${missing}`}
-        </p>
-      </div>
-      {id !== '' && (
-        <div className="note-side">
-          <LinkedRecords type="note" id={id} onOpen={onOpen} />
-          <RecordFiles recordId={id} />
+          )}
+          {view === 'source' ? (
+            <textarea
+              className="note-source"
+              aria-label={t('note.source')}
+              readOnly={!editable}
+              value={content.text}
+              onChange={({ target }) => session.write({ text: target.value })}
+            />
+          ) : (
+            <Suspense fallback={<p className="hint">{t('app.loading')}</p>}>
+              <NoteText
+                session={session}
+                source={content.text}
+                editable={editable}
+                handle={text}
+                destinations={{ onFile: setOpenFile, onAnchor, onOpen, onMissing: setMissing }}
+                formats={formats}
+                project={project}
+                onTag={(tag) => content.tags.includes(tag) || session.write({ tags: [...content.tags, tag] })}
+                onNewNote={(named) =>
+                  act(() => createRecord(client, 'note', project, { ...EMPTY_FIELDS, title: named }))
+                }
+              />
+            </Suspense>
+          )}
+          <p className="hint" role="status">
+            {missing && `${t('record.notInProject')}: ${missing}`}
+          </p>
         </div>
-      )}
+        {id !== '' && showsLinks && (
+          <NoteSide id={id} title={content.title} project={record?.project ?? project} onOpen={onOpen} />
+        )}
+      </div>
       {opened && (
         <Suspense>
           <FilePreview file={opened} path={filePath(id, openFile)} onClose={() => setOpenFile('')} />

@@ -1,6 +1,7 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise'
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
+import { SidebarSimpleIcon } from '@phosphor-icons/react/dist/csr/SidebarSimple'
 import { TextAaIcon } from '@phosphor-icons/react/dist/csr/TextAa'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,6 +23,10 @@ interface Props {
   /** The formatting tools are shown. */
   formats: boolean
   onFormats(): void
+  /** The links beside the page are shown. */
+  links: boolean
+  onLinks(): void
+  onPin(pinned: boolean): void
   onView(view: NoteView): void
   onTrash(): void
   onClose(): void
@@ -35,26 +40,34 @@ export function NoteToolbar({
   busy,
   formats,
   onFormats,
+  links,
+  onLinks,
   onView,
-  onTrash,
-  onClose,
+  ...acts
 }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const project = projectName(record?.project ?? '')
+  const isStored = note.id !== '' && !record?.inTrash
+  const pinned = record?.pinned === true
   const items: MenuItem[] = [
     {
       id: 'source',
       label: t(view === 'source' ? 'note.viewPage' : 'note.viewSource'),
       act: () => onView(view === 'source' ? 'page' : 'source'),
     },
+    ...(isStored && !busy
+      ? [
+          { id: 'pin', label: t(pinned ? 'note.unpin' : 'note.pin'), act: () => acts.onPin(!pinned) },
+          { id: 'trash', label: t('act.trash'), act: acts.onTrash },
+        ]
+      : []),
+    { id: 'close', label: t('act.close'), act: acts.onClose },
   ]
-  if (note.id !== '' && !record?.inTrash && !busy) items.push({ id: 'trash', label: t('act.trash'), act: onTrash })
-  items.push({ id: 'close', label: t('act.close'), act: onClose })
   return (
     <div className="note-toolbar" role="toolbar" aria-label={t('record.acts')}>
       <span className="back">
-        <Button iconOnly aria-label={t('note.back')} onClick={onClose}>
+        <Button iconOnly aria-label={t('note.back')} onClick={acts.onClose}>
           <ArrowLeftIcon size={20} aria-hidden />
         </Button>
       </span>
@@ -81,6 +94,17 @@ export function NoteToolbar({
         >
           <ClockCounterClockwiseIcon size={17} aria-hidden />
           <span className="words">{t('history.heading')}</span>
+        </Button>
+      )}
+      {note.id !== '' && (
+        <Button
+          iconOnly
+          aria-label={t('note.links')}
+          aria-pressed={links}
+          data-tooltip={t('note.links')}
+          onClick={onLinks}
+        >
+          <SidebarSimpleIcon size={19} aria-hidden />
         </Button>
       )}
       <MenuButton label={t('act.more')} iconOnly tooltip align="end" open={open} onOpen={setOpen} groups={[{ items }]}>

@@ -1,0 +1,40 @@
+import type { Backlink } from '@dossier/contract/reference'
+import type { KnowledgeType } from '@dossier/contract/vocabulary'
+import { notFound } from '#core/app-error'
+import type { RecordsContext } from '../context.ts'
+import { readRecords } from '../read-records.view.ts'
+import type { RecordRow } from '../records.tables.ts'
+import { listIncomingReferences } from './incoming-references.ts'
+import { findLinked } from './references.view.ts'
+import { sentenceAround } from './sentence-around.ts'
+
+const MAX_BACKLINKS = 100
+/** Texts that are searched for their sentence; longer ones show their title alone. */
+const MAX_CHARS = 1024 * 1024
+
+export interface FoundBacklink extends Omit<Backlink, 'open_target'> {
+  project: string
+}
+
+/** Lists the texts that link a record, each with the sentence of its first link. @throws AppError `not_found` */
+export async function listBacklinks(context: RecordsContext, tenantId: string, id: string): Promise<FoundBacklink[]> {
+  const record = await findLinked(context.platform.database.read, tenantId, id)
+  if (!record) throw notFound('record')
+  const addresses = new Map<string, string>()
+  for (const { sourceId, address } of await listIncomingReferences(context, record, MAX_BACKLINKS * 5)) {
+    if (!addresses.has(sourceId) && addresses.size < MAX_BACKLINKS) addresses.set(sourceId, address)
+  }
+  const sources = await readRecords(context.platform.database, tenantId, [...addresses.keys()])
+  return sources.map((source) => ({
+    type: source.type as KnowledgeType,
+    id: source.id,
+    title: source.title,
+    project: source.project_id,
+    ...(sentenceAround(textOf(source), addresses.get(source.id) ?? '') ?? { excerpt: '', start: 0, end: 0 }),
+  }))
+}
+
+const textOf = ({ type, content, content_format, source_text, text_content }: RecordRow): string => {
+  const text = type === 'memory' ? content : content_format === 'markdown' ? source_text : text_content
+  return (text ?? '').slice(0, MAX_CHARS)
+}
