@@ -205,7 +205,7 @@ async function writeAndTrash({ press, type, stand, see, miss }: KeyboardUser): P
   await stand(`.note-toolbar button[aria-label="${word('act.more')}"]`)
   await press('Enter')
   await see(`[role="menuitem"]:has-text("${word('note.viewSource')}")`)
-  await press('ArrowDown', 'ArrowDown')
+  await press('ArrowDown', 'ArrowDown', 'ArrowDown')
   await see(`[role="menuitem"][data-highlighted]:has-text("${word('act.trash')}")`)
   await press('Enter')
   await see(`text=${word('record.inTrash')}`)

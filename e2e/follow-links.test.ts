@@ -59,7 +59,7 @@ describeOnDatabases(['sqlite'], 'links of notes in a real browser', (_open, engi
     await page.locator('.note-title textarea:has-text("linen")').waitFor()
     await isReached(shown, 'Prices')
     await page
-      .getByRole('navigation', { name: word('record.linked') })
+      .getByRole('region', { name: word('note.backlinks') })
       .getByRole('link', { name: 'Home' })
       .waitFor()
     // By keyboard: Ctrl with Enter follows the link at the caret.

@@ -79,7 +79,10 @@ async function linkMention(page: Page, api: Api, id: string): Promise<void> {
 }
 
 async function pin(page: Page): Promise<void> {
-  await page.locator('.note-toolbar').getByRole('button', { name: word('act.more') }).press('Enter')
+  await page
+    .locator('.note-toolbar')
+    .getByRole('button', { name: word('act.more') })
+    .press('Enter')
   await page.getByRole('menuitem', { name: word('note.pin') }).click()
   await page.getByRole('heading', { name: word('note.pinned') }).waitFor()
   await expect.poll(async () => (await rows(page))[0]).toBe('Linen edition')

@@ -128,6 +128,14 @@ export const useTextsAt = (kind: KnowledgeType, id: string, version: number) =>
     },
   })
 
+/** A record as it was in a version. */
+export const useVersion = (kind: KnowledgeType, id: string, version: number) =>
+  useQuery({
+    queryKey: ['records', 'history', kind, id, 'version', version],
+    queryFn: async ({ signal }) =>
+      storedRecord(await callApi<Answer>('GET', `${recordAddress(kind, id)}/history/${version}`, { signal })),
+  })
+
 export const useTrash = () =>
   useInfiniteQuery({
     queryKey: ['records', 'trash'],

@@ -5,7 +5,7 @@ import type { RecordsContext } from '../context.ts'
 import { readRecords } from '../read-records.view.ts'
 import type { RecordRow } from '../records.tables.ts'
 import { listIncomingReferences } from './incoming-references.ts'
-import { findLinked } from './references.view.ts'
+import { findLinked, findProjectOf } from './references.view.ts'
 import { sentenceAround } from './sentence-around.ts'
 
 const MAX_BACKLINKS = 100
@@ -16,10 +16,14 @@ export interface FoundBacklink extends Omit<Backlink, 'open_target'> {
   project: string
 }
 
-/** Lists the texts that link a record, each with the sentence of its first link. @throws AppError `not_found` */
+/** Lists the texts that link a record, each with the sentence of its first link; none in trash. @throws AppError `not_found` */
 export async function listBacklinks(context: RecordsContext, tenantId: string, id: string): Promise<FoundBacklink[]> {
-  const record = await findLinked(context.platform.database.read, tenantId, id)
-  if (!record) throw notFound('record')
+  const { read } = context.platform.database
+  const record = await findLinked(read, tenantId, id)
+  if (!record) {
+    if ((await findProjectOf(read, tenantId, id)) === undefined) throw notFound('record')
+    return []
+  }
   const addresses = new Map<string, string>()
   for (const { sourceId, address } of await listIncomingReferences(context, record, MAX_BACKLINKS * 5)) {
     if (!addresses.has(sourceId) && addresses.size < MAX_BACKLINKS) addresses.set(sourceId, address)

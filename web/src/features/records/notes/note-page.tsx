@@ -1,31 +1,22 @@
 import './note-page.css'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { isComposing } from '#platform/keys/is-composing.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { useTitle } from '#platform/title/use-title.ts'
 import { ProblemLine } from '#ui/problem-line.tsx'
-import { createRecord, removeRecord } from '../change-record.ts'
-import { filePath, useRecordFiles } from '../file-queries.ts'
-import { RecordHistory } from '../history/record-history.tsx'
+import { removeRecord } from '../change-record.ts'
 import type { OpenRecord } from '../open-record.ts'
 import { OthersChanges } from '../others-changes.tsx'
 import { TrashActs } from '../record-acts.tsx'
-import { EMPTY_FIELDS } from '../record-fields.ts'
+import { NoteBody } from './note-body.tsx'
+import { NoteHistory } from './note-history.tsx'
 import { pinNote } from './note-queries.ts'
 import type { NoteSession, Session } from './note-session.ts'
 import { NoteSide } from './note-side.tsx'
-import { NoteTags } from './note-tags.tsx'
-import type { NoteTextHandle } from './note-text.tsx'
-import { NoteTitle } from './note-title.tsx'
-import { NoteToolbar } from './note-toolbar.tsx'
-import { useAnchor } from './use-anchor.ts'
-
-/** Loaded with the first note, because it is as large as a page. */
-const NoteText = lazy(async () => ({ default: (await import('./note-text.tsx')).NoteText }))
-const FilePreview = lazy(async () => ({ default: (await import('#ui/files/file-preview.tsx')).FilePreview }))
+import { NoteToolbar, type NoteView } from './note-toolbar.tsx'
 
 interface Props {
   session: NoteSession
@@ -43,37 +34,26 @@ export function NotePage({ session, record, project, projectName, onOpen, onClos
   const client = useQueryClient()
   const note = useSyncExternalStore(session.watch, session.read)
   const { id, content } = note
-  const [view, setView] = useState<'page' | 'source' | 'history'>('page')
-  const [openFile, setOpenFile] = useState('')
-  const [missing, setMissing] = useState('')
-  const [formats, setFormats] = useState(false)
+  const [view, setView] = useState<NoteView>('page')
   const [showsLinks, setShowsLinks] = useState(true)
-  const title = useRef<HTMLTextAreaElement>(null)
-  const text = useRef<NoteTextHandle>(null)
+  const [formats, setFormats] = useState(false)
   const page = useRef<HTMLElement>(null)
   const { underway, problem, act } = useAct()
   const editable = record?.inTrash !== true
-  const files = useRecordFiles(id, id !== '' && openFile !== '').data ?? []
-  const opened = files.find(({ _id }) => _id === openFile)
   useTitle(content.title || t('record.untitled'), 'item')
-  useFirstFocus(page, title, id === '', !editable)
-  const onAnchor = useAnchor(page, view === 'page')
+  useFirstFocus(page, id === '', !editable)
   const putAway = (): void => act(() => removeRecord(client, 'note', id))
   const isStored = id !== '' && editable
   useKeys({ '#': isStored ? putAway : undefined, Delete: isStored ? putAway : undefined, u: onClose })
-
+  const sides = isStored && showsLinks
+  const projectId = record?.project ?? project
   return (
     <article
       className="record-page note-page"
       id="record"
       tabIndex={-1}
       ref={page}
-      onKeyDown={(event) => {
-        const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)
-        if (!isSave || event.altKey || event.shiftKey || isComposing(event.nativeEvent)) return
-        event.preventDefault()
-        void session.flush()
-      }}
+      onKeyDown={(event) => isSave(event) && void session.flush()}
     >
       <NoteToolbar
         note={note}
@@ -82,86 +62,53 @@ export function NotePage({ session, record, project, projectName, onOpen, onClos
         view={view}
         busy={underway}
         formats={formats}
-        onFormats={() => setFormats(!formats)}
         links={showsLinks}
+        onFormats={() => setFormats(!formats)}
         onLinks={() => setShowsLinks(!showsLinks)}
         onPin={(pinned) => act(() => pinNote(client, id, pinned))}
         onView={setView}
         onTrash={putAway}
         onClose={onClose}
       />
-      <div className={`note-body ${id !== '' && showsLinks ? 'with-links' : ''}`}>
-        <div className="note-sheet">
-          <ProblemLine problem={problem ?? (note.state === 'refused' ? note.problem : null)} />
-          {record?.inTrash && (
-            <div className="in-trash acts">
-              <span>{t('record.inTrash')}</span>
-              <TrashActs kind="note" id={id} onClose={onClose} />
-            </div>
-          )}
-          <Changes session={session} note={note} projectName={projectName} />
-          <NoteTitle
-            title={content.title}
-            editable={editable}
-            field={title}
-            onTitle={(words) => session.write({ title: words })}
-            onLeave={() => text.current?.focus('start')}
-          />
-          <NoteTags
-            project={projectName(record?.project ?? project)}
-            tags={content.tags}
-            editable={editable}
-            onTags={(tags) => session.write({ tags })}
-          />
-          {view === 'history' && (
-            <RecordHistory
-              kind="note"
+      {view === 'history' ? (
+        <NoteHistory session={session} current={content} editable={editable} onClose={() => setView('page')} />
+      ) : (
+        <div className={`note-body ${sides ? 'with-links' : ''}`}>
+          <div className="note-sheet">
+            <ProblemLine problem={problem ?? (note.state === 'refused' ? note.problem : null)} />
+            {record?.inTrash && (
+              <div className="in-trash acts">
+                <span>{t('record.inTrash')}</span>
+                <TrashActs kind="note" id={id} onClose={onClose} />
+              </div>
+            )}
+            <Changes session={session} note={note} projectName={projectName} />
+            <NoteBody
+              session={session}
+              content={content}
               id={id}
-              inTrash={!editable}
-              projectName={projectName}
-              onClose={() => setView('page')}
+              view={view}
+              editable={editable}
+              formats={formats}
+              project={projectId}
+              projectName={projectName(projectId)}
+              page={page}
+              onOpen={onOpen}
             />
-          )}
-          {view === 'source' ? (
-            <textarea
-              className="note-source"
-              aria-label={t('note.source')}
-              readOnly={!editable}
-              value={content.text}
-              onChange={({ target }) => session.write({ text: target.value })}
-            />
-          ) : (
-            <Suspense fallback={<p className="hint">{t('app.loading')}</p>}>
-              <NoteText
-                session={session}
-                source={content.text}
-                editable={editable}
-                handle={text}
-                destinations={{ onFile: setOpenFile, onAnchor, onOpen, onMissing: setMissing }}
-                formats={formats}
-                project={project}
-                onTag={(tag) => content.tags.includes(tag) || session.write({ tags: [...content.tags, tag] })}
-                onNewNote={(named) =>
-                  act(() => createRecord(client, 'note', project, { ...EMPTY_FIELDS, title: named }))
-                }
-              />
-            </Suspense>
-          )}
-          <p className="hint" role="status">
-            {missing && `${t('record.notInProject')}: ${missing}`}
-          </p>
+          </div>
+          {sides && <NoteSide id={id} title={content.title} project={projectId} onOpen={onOpen} />}
         </div>
-        {id !== '' && showsLinks && (
-          <NoteSide id={id} title={content.title} project={record?.project ?? project} onOpen={onOpen} />
-        )}
-      </div>
-      {opened && (
-        <Suspense>
-          <FilePreview file={opened} path={filePath(id, openFile)} onClose={() => setOpenFile('')} />
-        </Suspense>
       )}
     </article>
   )
+}
+
+/** Ctrl or Cmd with S saves at once. */
+function isSave(event: KeyboardEvent): boolean {
+  const isKey = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)
+  if (!isKey || event.altKey || event.shiftKey || isComposing(event.nativeEvent)) return false
+  event.preventDefault()
+  return true
 }
 
 interface ChangesProps {
@@ -191,17 +138,13 @@ function Changes({ session, note: { id, base, conflict, isMerged }, projectName 
 }
 
 /** A new note begins with its title; another one, or one that is taken out of trash, is announced by its heading. */
-function useFirstFocus(
-  page: { current: HTMLElement | null },
-  title: { current: HTMLTextAreaElement | null },
-  isNew: boolean,
-  inTrash: boolean,
-): void {
+function useFirstFocus(page: { current: HTMLElement | null }, isNew: boolean, inTrash: boolean): void {
   const [begunNew] = useState(isNew)
   const before = useRef<'opened' | 'trash' | 'page'>('opened')
   useEffect(() => {
-    if (before.current === 'opened' && begunNew) title.current?.focus()
+    const begins = before.current === 'opened' && begunNew
+    if (begins) page.current?.querySelector<HTMLElement>('.note-title textarea')?.focus()
     else if (before.current !== 'page') page.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
     before.current = inTrash ? 'trash' : 'page'
-  }, [page, title, begunNew, inTrash])
+  }, [page, begunNew, inTrash])
 }

@@ -33,13 +33,16 @@ export function readSearch(text: string): NoteSearch {
 const PAGE_SIZE = '50'
 const EXCERPT_CHARS = 160
 
+/** In an excerpt, a wiki link is its words. */
+const WIKI_LINK = /!?\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g
+
 type AnyNote = Pick<Note, '_id' | 'title' | 'tags' | 'createdAt' | 'updatedAt'> & { text_content?: string }
 
 const listed = (notes: readonly AnyNote[], sort: RecordOrder): ListedNote[] =>
   notes.map(({ _id, title, text_content = '', tags, createdAt, updatedAt }) => ({
     id: _id,
     title,
-    excerpt: text_content.slice(0, EXCERPT_CHARS).replace(/\s+/g, ' '),
+    excerpt: text_content.slice(0, EXCERPT_CHARS).replace(/\s+/g, ' ').replaceAll(WIKI_LINK, '$1'),
     tags,
     at: sort === 'created' ? createdAt : updatedAt,
   }))

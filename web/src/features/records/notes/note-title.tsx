@@ -1,20 +1,19 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#platform/keys/is-composing.ts'
 
 interface Props {
   title: string
   editable: boolean
-  field: RefObject<HTMLTextAreaElement | null>
   onTitle(title: string): void
   /** Goes on in the text. */
   onLeave(): void
 }
 
 /** The first line of the page. It grows with its words. */
-export function NoteTitle({ title, editable, field, onTitle, onLeave }: Props) {
+export function NoteTitle({ title, editable, onTitle, onLeave }: Props) {
   const { t } = useTranslation()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
     const { current } = field
     if (!current || CSS.supports('field-sizing', 'content')) return
@@ -31,7 +30,7 @@ export function NoteTitle({ title, editable, field, onTitle, onLeave }: Props) {
     onLeave()
   }
   return (
-    <h2 ref={heading} tabIndex={-1} className="note-title">
+    <h2 tabIndex={-1} className="note-title">
       <textarea
         ref={field}
         aria-label={t('record.title')}
