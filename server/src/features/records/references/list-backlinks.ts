@@ -1,4 +1,3 @@
-import type { Backlink } from '@dossier/contract/reference'
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { notFound } from '#core/app-error'
 import type { RecordsContext } from '../context.ts'
@@ -6,14 +5,17 @@ import { readRecords } from '../read-records.view.ts'
 import type { RecordRow } from '../records.tables.ts'
 import { listIncomingReferences } from './incoming-references.ts'
 import { findLinked, findProjectOf } from './references.view.ts'
-import { sentenceAround } from './sentence-around.ts'
+import { type Sentence, sentenceAround } from './sentence-around.ts'
 
 const MAX_BACKLINKS = 100
 /** Texts that are searched for their sentence; longer ones show their title alone. */
 const MAX_CHARS = 1024 * 1024
 
-export interface FoundBacklink extends Omit<Backlink, 'open_target'> {
-  project: string
+export interface FoundBacklink extends Sentence {
+  type: KnowledgeType
+  id: string
+  title: string
+  projectId: string
 }
 
 /** Lists the texts that link a record, each with the sentence of its first link; none in trash. @throws AppError `not_found` */
@@ -33,7 +35,7 @@ export async function listBacklinks(context: RecordsContext, tenantId: string, i
     type: source.type as KnowledgeType,
     id: source.id,
     title: source.title,
-    project: source.project_id,
+    projectId: source.project_id,
     ...(sentenceAround(textOf(source), addresses.get(source.id) ?? '') ?? { excerpt: '', start: 0, end: 0 }),
   }))
 }

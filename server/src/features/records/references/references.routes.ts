@@ -65,9 +65,9 @@ async function scopeOf(
   return { tenantId, projectId: ofRecord }
 }
 
-const presentBacklink = ({ project, ...found }: FoundBacklink): Backlink => ({
+const presentBacklink = ({ projectId, ...found }: FoundBacklink): Backlink => ({
   ...found,
-  open_target: openTargetOf({ type: found.type, id: found.id, projectId: project }),
+  open_target: openTargetOf({ type: found.type, id: found.id, projectId }),
 })
 
 const present = (address: string, resolved: ResolvedReference | null | undefined): Reference => {
