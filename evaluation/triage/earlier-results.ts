@@ -24,6 +24,7 @@ const EARLIER_RESULTS: readonly (readonly string[])[] = [
   ['builtin@25', '0.960', '0 of 137', '3 of 35', '0.811', '0.855', '1 of 14', '0.750'],
   ['builtin@26', '0.960', '0 of 137', '3 of 35', '0.811', '0.855', '1 of 14', '0.750'],
   ['builtin@27, traceable mailings', '0.913', '0 of 137', '2 of 35', '0.811', '0.855', '1 of 14', '0.750'],
+  ['builtin@27', '0.960', '0 of 137', '2 of 35', '0.811', '0.855', '1 of 14', '0.751'],
 ]
 
 export const writeEarlierResults = (): string => `## Earlier evaluations of the test half
@@ -67,4 +68,5 @@ sentence of the test half. Even sums reveal which goals were missed, so each eva
   contradicts. It was evaluated twice. A sign for mailings whose machines, links and bounce address agree with their sender called
   2 % of newsletters spam by folds instead of 6 %, at the same spam found, but the test half lost 6 of 121 found spam emails,
   so it was dropped. All judged due dates of the tuning half are right: it can no longer tell how to find fewer wrong ones.
+- **builtin@28** says whom a delivery report is about. **builtin@29** sees the person behind a contact form. Neither changed a figure.
 `
