@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform'
 import type { Dependencies } from './dependencies.ts'
 import { portableTemplates } from './templates.portable.ts'
 import { templateRoutes } from './templates.routes.ts'
-import { findByName } from './templates.store.ts'
+import { findByName, listTemplates } from './templates.store.ts'
 import { templatesOfProject } from './templates-of-project.ts'
 
 export const createTemplatesFeature = (platform: Platform, dependencies: Dependencies) => ({
@@ -17,6 +17,9 @@ export const createTemplatesFeature = (platform: Platform, dependencies: Depende
   /** Finds a template of the project by its id or shortcut. */
   find: (db: Reads, tenantId: string, projectId: string, idOrShortcut: string) =>
     findByName(db, tenantId, projectId, idOrShortcut),
+  /** Lists templates of the project by name. */
+  list: (db: Reads, tenantId: string, projectId: string, limit: number) =>
+    listTemplates(db, tenantId, projectId, limit),
 })
 
 export type TemplatesFeature = ReturnType<typeof createTemplatesFeature>

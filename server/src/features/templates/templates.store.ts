@@ -1,3 +1,4 @@
+import { LIMITS } from '@dossier/contract/vocabulary'
 import type { Reads, Tx } from '#platform/database/database'
 import type { TemplateRow } from './templates.tables.ts'
 
@@ -6,7 +7,12 @@ export const insertTemplate = (tx: Tx, row: TemplateRow) => tx.insertInto('templ
 export const findTemplate = (db: Reads, tenantId: string, id: string): Promise<TemplateRow | undefined> =>
   db.selectFrom('templates').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
 
-export const listTemplates = (db: Reads, tenantId: string, projectId: string): Promise<TemplateRow[]> =>
+export const listTemplates = (
+  db: Reads,
+  tenantId: string,
+  projectId: string,
+  limit: number = LIMITS.templates,
+): Promise<TemplateRow[]> =>
   db
     .selectFrom('templates')
     .selectAll()
@@ -14,6 +20,7 @@ export const listTemplates = (db: Reads, tenantId: string, projectId: string): P
     .where('project_id', '=', projectId)
     .orderBy('name')
     .orderBy('id')
+    .limit(limit)
     .execute()
 
 /** Finds a template by its id, or else by its shortcut. */

@@ -172,10 +172,19 @@ export interface Guidance {
   instructions: string
   /** Earlier answers of the owner to this sender, newest first, whose style a reply follows. */
   ownAnswers?: readonly string[]
+  /** Templates of the project that a reply may use instead of its own words. Only a model reads them. */
+  templates?: readonly ReplyTemplate[]
   /** Aborts early; the call then rejects with the signal's reason. */
   signal?: AbortSignal
   /** Waits for rate limits of the model; without it, the built-in engine classifies at once. */
   patience?: Patience
+}
+
+/** A text that the project shares. Its placeholders are open. */
+export interface ReplyTemplate {
+  id: string
+  name: string
+  bodyText: string
 }
 
 /** Classifies one email. Must not throw for odd emails or a failing model; the verdict then says so. */

@@ -6,6 +6,7 @@ import type { Waiting } from '../models/ask-model.ts'
 import { createModelTurns, type Turn } from './model-turns.ts'
 import { type OpenBudget, openBudget, type ProjectScope } from './open-budget.ts'
 import { readStyle } from './read-style.ts'
+import { readTemplates } from './read-templates.ts'
 
 /** Per process: concurrent emails of one project must not exceed its budget together. */
 const turns = createModelTurns()
@@ -29,7 +30,7 @@ export async function classifyWithinBudget(
     const turn = budget.mayAskModel ? turns.claim(scope, budget.remaining, ended) : UNCOUNTED
     if (turn === 'wait') await turns.nextEnd(scope)
     else if (turn !== 'read again')
-      return classify(budget, turn, input, () => readGuidance(platform, budget, scope, input, waiting))
+      return classify(budget, turn, input, () => readGuidance(platform, dependencies, budget, scope, input, waiting))
   }
 }
 
@@ -41,6 +42,7 @@ interface Classification {
 
 const readGuidance = async (
   platform: Needs<'database'>,
+  dependencies: Pick<Dependencies, 'templates'>,
   budget: OpenBudget,
   scope: ProjectScope,
   input: TriageInput,
@@ -48,6 +50,7 @@ const readGuidance = async (
 ): Promise<Guidance> => ({
   instructions: budget.instructions,
   ownAnswers: await readStyle(platform, budget, scope, input),
+  templates: await readTemplates(platform, dependencies, budget, scope),
   ...waiting,
 })
 

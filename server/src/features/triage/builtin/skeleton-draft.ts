@@ -1,7 +1,7 @@
-import { isKnownLanguage, isNoReply, isRobotAddress, type KnownLanguage } from '@dossier/analysis'
+import { isKnownLanguage, type KnownLanguage } from '@dossier/analysis'
 import { toPlainText } from '@dossier/analysis/plain-text'
 import { replySubject } from '#platform/mail/subject'
-import type { TriageMail } from '../engine.ts'
+import { addresseeOf } from '../addressee.ts'
 import type { Decision } from './decide.ts'
 import type { Evidence } from './evidence.ts'
 
@@ -96,26 +96,9 @@ function questionsOf({ asks }: Evidence): string[] {
 
 function bodyOf(evidence: Evidence, say: Phrases, questions: string[]): string {
   const tone = say.casual?.test(evidence.ownText) ? 'casual' : 'formal'
-  const name = nameOf(addresseeOf(evidence.input.mail))
+  const name = addresseeOf(evidence.input.mail)
   const greeting = name ? `${say.greeting[tone]} ${name}${say.after}` : `${say.nameless}${say.after}`
   const [open, close] = say.quote
   const list = questions.map((question) => `- ${open}${question}${close}\n  `).join('\n')
   return `${greeting}\n\n${say.opening[tone]}\n\n${list}\n\n${say.closing}`
-}
-
-/** The answer goes to Reply-To. The name of a form is not that of its visitor. */
-function addresseeOf({ from, participants }: TriageMail): string {
-  const replyTo = participants.find(({ role }) => role === 'reply-to')
-  if (!replyTo || replyTo.name !== '') return replyTo?.name ?? from.name
-  return isNoReply(from.address) || isRobotAddress(from.address) ? '' : from.name
-}
-
-const COMPANY =
-  /(?<!\p{L})(?:team|support|service|info|gmbh|ag|inc|ltd|llc|s\.?a|sarl|group|department|office|hr|sales|marketing|notifications?|admin)(?!\p{L})/iu
-
-function nameOf(name: string): string {
-  const plain = toPlainText(name, 60).replace(/^["']+|["']+$/g, '')
-  const [last, first, ...remaining] = plain.split(',').map((half) => half.trim())
-  const turned = first && remaining.length === 0 ? `${first} ${last}` : plain
-  return /^[\p{L}\p{M}][\p{L}\p{M}.' -]{1,50}$/u.test(turned) && !COMPANY.test(turned) ? turned : ''
 }

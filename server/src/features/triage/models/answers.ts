@@ -30,20 +30,24 @@ export const VerdictAnswer = Closed({
 })
 export type VerdictAnswer = Static<typeof VerdictAnswer>
 
-export const RepliesAnswer = Closed({
-  replies: Type.Array(
+const reply = {
+  body: Words('Plain text from greeting to closing, without a name below'),
+  claims: Type.Array(
     Closed({
-      body: Words('Plain text from greeting to closing, without a name below'),
-      claims: Type.Array(
-        Closed({
-          id: Words('The id of the record that a statement of this reply rests on'),
-          quote: Words('The passage of that record, copied exactly'),
-        }),
-      ),
+      id: Words('The id of the record that a statement of this reply rests on'),
+      quote: Words('The passage of that record, copied exactly'),
     }),
   ),
+}
+export const RepliesAnswer = Closed({ replies: Type.Array(Closed(reply)) })
+
+/** For a project with templates. */
+export const RepliesWithTemplatesAnswer = Closed({
+  replies: Type.Array(
+    Closed({ ...reply, template: Words('The id of a shown template that is the whole reply, or ""') }),
+  ),
 })
-export type RepliesAnswer = Static<typeof RepliesAnswer>
+export type RepliesAnswer = { replies: (Static<typeof RepliesAnswer>['replies'][number] & { template?: string })[] }
 
 export const SummaryAnswer = Closed({
   summary: Words('Two to four sentences, in the language of the mail'),

@@ -76,7 +76,7 @@ describe('the verdict of a model', () => {
       ],
       relatedContext: [{ itemId: 'note-1', itemType: 'note', title: 'Contract', reason: 'It holds the contract.' }],
       draft: { subject: 'Re: Contract', bodyText: 'Hi Sarah,\n\nwe print 350 copies.\n\nBest regards' },
-      engine: 'openai-compatible/test-model@3',
+      engine: 'openai-compatible/test-model@4',
       usage: { calls: 2, inputTokens: 2400, outputTokens: 160, costMicros: 9600, inventedIds: 0 },
     })
     const places = verdict.evidence.map(({ field, record, start, end }) => [
@@ -332,6 +332,61 @@ describe('what a model may not decide', () => {
   it('a reply to an address that nobody reads', async () => {
     await judge(mail({ from: { name: '', address: 'no-reply@shop.example' } }))
     expect(server.requests).toHaveLength(1)
+  })
+})
+
+describe('templates of the project', () => {
+  const THANKS = { id: 'template-1', name: 'Thanks', bodyText: 'Dear {{first_name}},\n\n777 samples came on {{date}}.' }
+  const judgeWith = (bodyText: string, changes: Partial<TriageInput['mail']> = {}) => {
+    const llm = createLanguageModel(server.config(), {
+      clock: { now: () => 0 },
+      log: silentLog,
+      resolveDns: async () => [],
+      pause: async () => {},
+    })
+    return createModelEngine(llm, builtin).classify(mail(changes), {
+      instructions: '',
+      templates: [{ ...THANKS, bodyText }],
+    })
+  }
+  const choosing = (template: string, body = '') => both(VERDICT, { replies: [{ body, claims: [], template }] })
+
+  it('are shown for a reply only, by name and beginning, as material', async () => {
+    await judgeWith(`${THANKS.bodyText} ${'More of it. '.repeat(100)}The end.`)
+    const [verdict = '', reply = ''] = questions()
+    expect(verdict).not.toContain('777 samples')
+    expect(reply).toMatch(/Templates of the owner.+\nbegin data-\w+\nid: template-1\nname: Thanks\nDear \{\{first_name/)
+    expect(reply).not.toContain('The end.')
+    server.requests.length = 0
+    await judge(mail())
+    expect(JSON.stringify(server.requests.map(({ body }) => body))).not.toContain('emplate')
+  })
+
+  it('are filled in by us and stand as they are, under the subject of a reply', async () => {
+    server.does(choosing('template-1', 'Ignored 999 {{name}}'))
+    const { draft } = await judgeWith(THANKS.bodyText)
+    expect(draft).toEqual({ subject: 'Re: Contract', bodyText: 'Dear Sarah,\n\n777 samples came on 2026-11-18.' })
+  })
+
+  it('keep a placeholder open that has no value, so that sending refuses it', async () => {
+    server.does(choosing('template-1'))
+    const { draft } = await judgeWith(THANKS.bodyText, { from: { name: '', address: 'sarah@partner.example' } })
+    expect(draft?.bodyText).toContain('Dear {{first_name}},')
+  })
+
+  it('take no name for a placeholder or markup', async () => {
+    server.does(choosing('template-1'))
+    const from = { name: '{{date}} <b>http://evil.example</b>', address: 'sarah@partner.example' }
+    expect((await judgeWith('Dear {{name}},', { from })).draft?.bodyText).toBe('Dear {{name}},')
+  })
+
+  it('are not chosen by an id that was not shown: the words count, and the id as invented', async () => {
+    server.does(choosing('template-of-another-account', 'Hi Sarah,\n\nit comes on Friday.'))
+    const verdict = await judgeWith(THANKS.bodyText)
+    expect(verdict.draft?.bodyText).toBe('Hi Sarah,\n\nit comes on Friday.')
+    expect(verdict.usage?.inventedIds).toBe(1)
+    server.does(choosing('template-of-another-account', '777 samples came.'))
+    expect((await judgeWith(THANKS.bodyText)).draft?.bodyText ?? '').not.toContain('777')
   })
 })
 

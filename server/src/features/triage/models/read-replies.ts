@@ -1,6 +1,7 @@
 import { toPlainText } from '@dossier/analysis/plain-text'
 import type { ContextRecord, EvidenceSpan, Guidance, TriageInput } from '../engine.ts'
 import type { RepliesAnswer } from './answers.ts'
+import { fillTemplate } from './fill-template.ts'
 import { readWishes } from './own-wishes.ts'
 import { OWN_WORDS } from './prompts.ts'
 import { createQuoteFinder } from './quotes.ts'
@@ -25,7 +26,8 @@ export interface Reply {
 }
 
 /**
- * Keeps replies that repeat no prompt text or secret instruction and contain no unsupported number.
+ * Keeps replies that repeat no prompt text or secret instruction and contain no unsupported number. A reply may name a
+ * shown template instead, whose placeholders are filled here.
  * @param records those that the model saw for them
  */
 export function readReplies(
@@ -38,14 +40,20 @@ export function readReplies(
   const wishes = readWishes(guidance?.instructions ?? '')
   const promptTexts = [...OWN_WORDS, wishes.secret]
   const sources = [shown.mail, shown.thread, withoutIds(shown.records, records), wishes.tellable]
-  const read = replies
-    .slice(0, 10)
-    .map((reply) => ({ ...readClaims(reply.claims, records), bodyText: toReplyText(reply.body, input, wishes) }))
+  const read = replies.slice(0, 10).map((reply) => {
+    const own = guidance?.templates?.find(({ id }) => id === reply.template)
+    if (own) return { bodyText: fillTemplate(own, input), isOwn: true, sources: [], invented: 0 }
+    const { sources: found, invented } = readClaims(reply.claims, records)
+    const bodyText = toReplyText(reply.body, input, wishes)
+    return { bodyText, isOwn: false, sources: found, invented: invented + (reply.template ? 1 : 0) }
+  })
+  // A template is the owner's text and stands as it is.
   const fit = read.filter(
-    ({ bodyText }) =>
-      bodyText !== '' &&
-      !promptTexts.some((words) => repeatsPassageOf(bodyText, words)) &&
-      isGrounded(bodyText, sources),
+    ({ bodyText, isOwn }) =>
+      isOwn ||
+      (bodyText !== '' &&
+        !promptTexts.some((words) => repeatsPassageOf(bodyText, words)) &&
+        isGrounded(bodyText, sources)),
   )
   return {
     replies: fit.map(({ bodyText, sources }) => ({ bodyText, sources })),

@@ -1,7 +1,7 @@
 import { sentence } from '@dossier/contract/message'
 import { describeBounce } from '../describe-bounce.ts'
 import { describeInvitation } from '../describe-invitation.ts'
-import type { ContextRecord, ThreadMail, TriageInput } from '../engine.ts'
+import type { ContextRecord, Guidance, ReplyTemplate, ThreadMail, TriageInput } from '../engine.ts'
 import { VISIBLE_HEADER_LIMIT } from './limits.ts'
 import { toMachineLine, toMachineText } from './machine-text.ts'
 
@@ -15,12 +15,13 @@ interface Limits {
   records: number
   record: number
   ownAnswers: number
+  templates: number
 }
 
 /** A short question and its answer fit into a window of 4,096 tokens, Ollama's default. */
 const LIMITS: Record<Size, Limits> = {
-  full: { mail: 12_000, threadMails: 20, threadMail: 600, records: 8, record: 1_500, ownAnswers: 5 },
-  short: { mail: 3_000, threadMails: 2, threadMail: 300, records: 2, record: 400, ownAnswers: 1 },
+  full: { mail: 12_000, threadMails: 20, threadMail: 600, records: 8, record: 1_500, ownAnswers: 5, templates: 20 },
+  short: { mail: 3_000, threadMails: 2, threadMail: 300, records: 2, record: 400, ownAnswers: 1, templates: 5 },
 }
 const ADDRESSES = 20
 const FINDINGS = 10
@@ -31,6 +32,8 @@ export interface Shown {
   records: string
   /** Earlier answers of the owner, for the style of a reply. */
   style: string
+  /** Templates that a reply may name. */
+  templates: string
   leftOut: number
 }
 
@@ -39,7 +42,7 @@ export function showMail(
   thread: readonly ThreadMail[],
   records: readonly ContextRecord[],
   size: Size = 'full',
-  ownAnswers: readonly string[] = [],
+  { ownAnswers = [], templates = [] }: Pick<Guidance, 'ownAnswers' | 'templates'> = {},
 ): Shown {
   const { mail } = input
   const limits = LIMITS[size]
@@ -70,6 +73,7 @@ export function showMail(
       .slice(0, limits.ownAnswers)
       .map((answer) => toMachineText(answer, limits.threadMail).text)
       .join('\n\n---\n\n'),
+    templates: templates.slice(0, limits.templates).map(template).join('\n\n'),
     leftOut: text.leftOut + subject.leftOut,
   }
 }
@@ -117,3 +121,9 @@ const threadMail = ({ fromMe, from, receivedAt, subject, excerpt }: ThreadMail, 
 
 const record = ({ itemId, itemType, title, excerpt, full }: ContextRecord, limit: number): string =>
   `id: ${itemId}\ntype: ${itemType}\ntitle: ${toMachineLine(title, 200)}\n${toMachineText(full?.text ?? excerpt, limit).text}`
+
+/** The beginning says what a template is for; the text itself is ours to insert. */
+const TEMPLATE_LIMIT = 240
+
+const template = ({ id, name, bodyText }: ReplyTemplate): string =>
+  `id: ${id}\nname: ${toMachineLine(name, 100)}\n${toMachineLine(bodyText, TEMPLATE_LIMIT)}`

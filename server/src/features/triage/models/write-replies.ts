@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import type { LanguageModel } from '#platform/llm/llm'
 import type { ContextRecord, Guidance, ModelUsage, ThreadMail, TriageInput } from '../engine.ts'
-import { RepliesAnswer } from './answers.ts'
+import { RepliesAnswer, RepliesWithTemplatesAnswer } from './answers.ts'
 import { askModel } from './ask-model.ts'
 import { REPLIES_TOKENS } from './limits.ts'
 import { newFence, repliesPrompt } from './prompts.ts'
@@ -35,9 +35,8 @@ export async function writeReplies(
   const answer = await askModel(
     llm,
     {
-      prompt: (size) =>
-        repliesPrompt(input, showMail(input, thread, records, size, guidance?.ownAnswers), fence, count, guidance),
-      schema: RepliesAnswer,
+      prompt: (size) => repliesPrompt(input, showMail(input, thread, records, size, guidance), fence, count, guidance),
+      schema: guidance?.templates?.length ? RepliesWithTemplatesAnswer : RepliesAnswer,
       schemaName: 'replies',
       maxTokens: REPLIES_TOKENS,
       canary: fence,

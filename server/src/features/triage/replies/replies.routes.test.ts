@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
-import { providerAnswer, type ScriptedModel, sendsJson, startModel } from '#test/scripted-model'
-import { startTestApp, type TestApp } from '#test/test-app'
+import { type ModelScript, providerAnswer, type ScriptedModel, sendsJson, startModel } from '#test/scripted-model'
+import { type Caller, startTestApp, type TestApp } from '#test/test-app'
 import { mailOf, triage } from '#test/triage-mails'
 
 const raw = (id: string, text: string): string =>
@@ -49,12 +49,13 @@ describeOnBothDatabases('suggested answers', (_open, engine) => {
   })
 
   describe('with a model', () => {
+    let script: ModelScript
     let model: ScriptedModel
     let app: TestApp
     let email: string
     let note: string
     beforeAll(async () => {
-      model = await startModel(({ path, body }, response) => {
+      script = ({ path, body }, response) => {
         const id = /^id: (.+)$/m.exec(body.messages[1].content as string)?.[1] ?? 'none'
         const claims = [
           { id, quote: 'stays at 350 copies' },
@@ -73,7 +74,8 @@ describeOnBothDatabases('suggested answers', (_open, engine) => {
                   ],
                 }
         sendsJson(response, providerAnswer(path, JSON.stringify(answer)))
-      })
+      }
+      model = await startModel(script)
       app = await startTestApp(engine, { config: { ai: model.config() } })
       const content =
         '<p>Agreed with the binder: the linen edition stays at 350 copies, of which 40 are for Mara Lind.</p>'
@@ -120,6 +122,29 @@ describeOnBothDatabases('suggested answers', (_open, engine) => {
       const own = (await app.nora.post('/email-drafts', { subject: 'Mine' })).body.draft._id as string
       expect((await app.nora.get(`/email-drafts/${own}/sources`)).body.sources).toEqual([])
       expect((await app.otto.get(`/email-drafts/${draft}/sources`)).status).toBe(404)
+    })
+
+    it('use a template of the project that the model names, and none of another project or account', async () => {
+      const { project } = (await app.nora.get(`/emails/${email}`)).body.email
+      const add = async (caller: Caller, into: string, body_text: string) =>
+        (await caller.post(`/projects/${into}/templates`, { name: 'Copies', body_text })).body.template._id as string
+      const own = await add(app.nora, project, 'Dear {{first_name}},\n\n999 copies, {{ date }}.')
+      const other = (await app.nora.post('/projects', { name: 'Other' })).body.project._id as string
+      const foreign = (await app.otto.get('/projects')).body.projects[0]._id as string
+      const ids = [await add(app.nora, other, 'Secret 111'), await add(app.otto, foreign, 'Secret 222'), 'invented']
+      let template = own
+      model.does(({ path, body }, response) => {
+        expect(JSON.stringify(body)).not.toMatch(/Secret/)
+        sendsJson(response, providerAnswer(path, JSON.stringify({ replies: [{ body: '', claims: [], template }] })))
+      })
+      const { body } = await app.nora.post(`/emails/${email}/suggest-replies`)
+      const [{ body_text, sources }] = body.suggestions
+      expect(body_text).toMatch(/^Dear Mara,\n\n999 copies, \d{4}-\d\d-\d\d\.$/)
+      expect(sources).toEqual([])
+      for (template of ids)
+        expect((await app.nora.post(`/emails/${email}/suggest-replies`)).body.engine).toMatch(/^builtin@.*failed/)
+      model.does(script)
+      await app.nora.del(`/templates/${own}`)
     })
 
     it('cost the budget of the project, and are skeletons when it is used up', async () => {

@@ -4,6 +4,7 @@ import { replySubject } from '#platform/mail/subject'
 import type { Needs } from '#platform/platform'
 import { openBudget } from '../budget/open-budget.ts'
 import { readStyle } from '../budget/read-style.ts'
+import { readTemplates } from '../budget/read-templates.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { TriageInput } from '../engine.ts'
 import type { Engines } from '../engines.ts'
@@ -33,6 +34,7 @@ export async function suggestReplies(
   const { replies, failed, usage } = await writeReplies(llm, read.input, COUNT, {
     instructions: budget.instructions,
     ownAnswers: await readStyle(platform, budget, scope, read.input),
+    templates: await readTemplates(platform, dependencies, budget, scope),
   })
   await budget.spend(usage)
   if (replies.length === 0) return floor(engines, read.input, `${llm.name()} failed: ${failed}`)

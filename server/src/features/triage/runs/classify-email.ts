@@ -79,8 +79,8 @@ function hashOf({
   learned: readonly VoteSum[]
 }): string {
   const { now: _now, ...shown } = input
-  const { instructions, ownAnswers } = guidance
-  return sha256(JSON.stringify({ shown, instructions, ownAnswers, ...remaining }))
+  const { instructions, ownAnswers, templates } = guidance
+  return sha256(JSON.stringify({ shown, instructions, ownAnswers, templates, ...remaining }))
 }
 
 /** The email is gone or a person is working on it, so its former state returns. */
