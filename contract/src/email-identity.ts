@@ -80,14 +80,14 @@ export type ListEmailIdentitiesAnswer = Static<typeof ListEmailIdentitiesAnswer>
 
 /** `POST /email-identities/{id}/verify` */
 export const VerifyEmailIdentityAnswer = Answer({
-  ok: Flag('The server accepts email from this identity'),
+  ok: Flag('The server accepts email from each address of this identity'),
   steps: ManyOf(
     Answer({
       name: OneOf(SMTP_STEPS, { description: 'Name of the step' }),
       ok: Flag('It worked'),
       message: Sentence('Result of the step as text'),
     }),
-    'Steps in order, up to the first failure',
+    'Steps in order, up to the first failure, then one `sender` for each address',
   ),
 })
 export type VerifyEmailIdentityAnswer = Static<typeof VerifyEmailIdentityAnswer>

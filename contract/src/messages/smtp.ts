@@ -15,7 +15,7 @@ export const smtp = {
   passwordsOff:
     'The server does not accept passwords. Add this mailbox under Settings › Mailboxes and sign in at the provider.',
   signInSilent: 'The server did not answer the sign-in{{lost}}.',
-  senderNotTaken: 'The server does not accept email from this address.',
+  senderNotTaken: 'The server does not accept email from {{email}}.',
   silent: 'The server did not respond{{lost}}.',
   unknownHost: 'The host {{host}} was not found. Check its spelling.',
   dnsFailed: 'Looking up {{host}} in DNS failed. Try again later.',

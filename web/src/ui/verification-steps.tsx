@@ -16,7 +16,7 @@ export function VerificationSteps({ outcome, steps }: Props) {
       {outcome && <p>{outcome}</p>}
       <ol>
         {steps.map((step) => (
-          <li key={step.name} className={step.ok ? '' : 'bad'}>
+          <li key={`${step.name} ${step.message}`} className={step.ok ? '' : 'bad'}>
             {step.ok ? (
               <CheckCircleIcon size={17} aria-label={t('identity.good')} />
             ) : (

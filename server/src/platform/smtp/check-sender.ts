@@ -14,7 +14,7 @@ export async function checkSender(server: SmtpServer, connection: SmtpConnection
     await announce(connection, form.wire)
     return { name: 'sender', ok: true, message: message('smtp.senderTaken', { email: address }) }
   } catch (error) {
-    const { message } = describeFailure(server, 'sender', error as SmtpError, connection.clean)
+    const { message } = describeFailure(server, 'sender', error as SmtpError, connection.clean, address)
     return { name: 'sender', ok: false, message }
   }
 }

@@ -10,6 +10,7 @@ export function describeFailure(
   step: SmtpStepName,
   error: SmtpError,
   clean: (answer: string) => string,
+  email = '',
 ): SmtpFailure {
   const code = error.responseCode ?? 0
   const answer = error.response ? [message('smtp.answer', { words: clean(error.response) })] : []
@@ -17,12 +18,12 @@ export function describeFailure(
     step,
     code,
     permanent: code >= 500 || (error instanceof AppError && error.code !== 'unavailable'),
-    message: joined([sentence(server, step, error), ...answer]),
+    message: joined([sentence(server, step, error, email), ...answer]),
     certificate: certificateOf(error),
   }
 }
 
-function sentence(server: SmtpServer, step: SmtpStepName, error: SmtpError): Message {
+function sentence(server: SmtpServer, step: SmtpStepName, error: SmtpError, email: string): Message {
   if (error instanceof AppError) return error.userMessage
   const serverName = message('smtp.port', { host: server.host, port: server.port })
   const code = error.originalCode ?? error.code ?? ''
@@ -41,7 +42,7 @@ function sentence(server: SmtpServer, step: SmtpStepName, error: SmtpError): Mes
       return message(PASSWORDS_OFF.test(error.response ?? '') ? 'smtp.passwordsOff' : 'smtp.signInRefused')
     case 'sender':
       return error.responseCode
-        ? message('smtp.senderNotTaken')
+        ? message('smtp.senderNotTaken', { email })
         : message('smtp.silent', { lost: lostReason(error.code) })
   }
 }

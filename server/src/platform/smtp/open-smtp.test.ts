@@ -104,7 +104,7 @@ describe('a connection to a mail server', () => {
     expect(inEnglish(await checkSender(server, opened.connection, 'stranger@else.example'))).toEqual({
       name: 'sender',
       ok: false,
-      message: `${english('smtp.senderNotTaken')} ${english('smtp.answer', { words: '553 not yours' })}`,
+      message: `${english('smtp.senderNotTaken', { email: 'stranger@else.example' })} ${english('smtp.answer', { words: '553 not yours' })}`,
     })
     expect(await checkSender(server, opened.connection, 'a@b.example>\r\nRCPT TO:<x@y.example')).toMatchObject({
       ok: false,

@@ -104,8 +104,37 @@ describe('verifying an identity', () => {
     expect(answer.steps.at(-1)).toEqual({
       name: 'sender',
       ok: false,
-      message: `${english('smtp.senderNotTaken')} ${english('smtp.answer', { words: '553 not your address' })}`,
+      message: `${english('smtp.senderNotTaken', { email: `nora${count}@press.example` })} ${english('smtp.answer', { words: '553 not your address' })}`,
     })
+  })
+
+  it('tries each alias too, and names those that the server does not accept', async () => {
+    const told: string[] = []
+    const onMailFrom: SMTPServerOptions['onMailFrom'] = ({ address }, _session, done) => {
+      told.push(address)
+      if (address.startsWith('sales')) done(Object.assign(new Error('not your address'), { responseCode: 553 }))
+      else done()
+    }
+    const { port, told: commands } = await realServer({ authOptional: true, onMailFrom })
+    const id = await identity({ port })
+    const own = `nora${count}@press.example`
+    const aliases = [`sales${count}@press.example`, `books${count}@press.example`]
+    await app.nora.put(`/email-identities/${id}`, { aliases })
+    const answer = await verify(id)
+    expect(answer.ok).toBe(false)
+    expect(namesOf(answer).slice(-3)).toEqual(['sender', 'sender failed', 'sender'])
+    expect(answer.steps.at(-2).message).toContain(english('smtp.senderNotTaken', { email: aliases[0] ?? '' }))
+    expect(answer.steps.at(-1).message).toBe(english('smtp.senderTaken', { email: aliases[1] ?? '' }))
+    expect(told).toEqual([own, ...aliases])
+    expect(commands).toEqual([])
+  })
+
+  it('asks for no alias after the server has gone', async () => {
+    const server = await startScriptedSmtp({ ehlo: '250 scripted.example', mail: 'CUT' })
+    closing.push(() => server.close())
+    const id = await identity({ port: server.port })
+    await app.nora.put(`/email-identities/${id}`, { aliases: [`gone${count}@press.example`] })
+    expect(namesOf(await verify(id)).slice(-2)).toEqual(['sign_in', 'sender failed'])
   })
 
   it('touches no private host that the operator did not name', async () => {

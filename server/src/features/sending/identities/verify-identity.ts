@@ -10,7 +10,7 @@ import type { OpenIdentity, Sender } from './senders.ts'
 
 export interface Verification {
   ok: boolean
-  /** In order, up to the first failure. */
+  /** In order, up to the first failure; each address that the identity sends from is a step of its own. */
   steps: SmtpStep[]
 }
 
@@ -47,7 +47,12 @@ async function verify(platform: Needs<'config' | 'resolveDns'>, sender: Sender):
   const options = { ...smtpOptions(platform), renewToken: sender.renewToken, limits: LIMITS, onStep }
   const opened = await openSmtp(sender.server, options)
   if (!opened.ok) return { ok: false, steps }
-  const step = await checkSender(sender.server, opened.connection, sender.email)
+  for (const address of [sender.email, ...sender.aliases]) {
+    const step = await checkSender(sender.server, opened.connection, address)
+    steps.push(step)
+    // After a lost connection each further address would only repeat it.
+    if (!step.ok && !opened.connection.isUsable()) break
+  }
   await opened.connection.close()
-  return { ok: step.ok, steps: [...steps, step] }
+  return { ok: steps.every(({ ok }) => ok), steps }
 }
