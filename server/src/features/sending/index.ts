@@ -183,7 +183,7 @@ export function createSendingFeature(
       identitiesContent: identitiesOfProject(platform),
       draftsContent: draftsOfProject(platform),
       identitySettings: (tenantId: string, projectId: string) => readIdentitySettings(read, tenantId, projectId),
-      noteAnswers: (tx: Tx, mails: readonly ArrivedMail[]) => recordAnswers(platform, tx, mails),
+      noteAnswers: (tx: Tx, mails: readonly ArrivedMail[]) => recordAnswers(platform, emails, tx, mails),
       forgetAnswers: (tx: Tx, email: EmailTableRow) => deleteAnswersBy(tx, email.tenant_id, email.id),
       forgetWords: (tx: Tx, email: EmailTableRow) => clearContent(platform, tx, email.tenant_id, email.id),
       /** Deletes triage's proposal for an email, unless a person has edited it. */

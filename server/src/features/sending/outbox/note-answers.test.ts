@@ -226,6 +226,22 @@ describeOnBothDatabases('what comes back', (_open, engine) => {
     ])
   })
 
+  it('joins the mail when the server named a short id, and only from a recipient', async () => {
+    const { sent, thread_id } = await sentBy('250 Ok 0100ff-1')
+    const id = '0100ff-1@provider.example'
+    const foreign = await arrive(bounceOf(id, 'somebody@else.example'))
+    expect(foreign.thread_id).not.toBe(thread_id)
+    const bounce = await arrive(bounceOf(id, 'mara@lind.example').replace('<bounce-', '<again-'))
+    expect((await app.nora.get(`/emails/${bounce._id}`)).body.email.thread_id).toBe(
+      (await app.nora.get(`/emails/${sent.sent_email}`)).body.email.thread_id,
+    )
+    expect((await outbox.outgoing(sent._id)).bounces).toMatchObject([
+      { address: 'mara@lind.example', email: bounce._id },
+    ])
+    const late = await arrive(rawMail({ id: 'late@lind.example', inReplyTo: id }))
+    expect(late.thread_id).toBe((await app.nora.get(`/emails/${sent.sent_email}`)).body.email.thread_id)
+  })
+
   it('joins the mail by References when the server named no id', async () => {
     const { sent, thread_id } = await sentBy('250 ok')
     const references = ['given@provider.example', sent.message_id]

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import type { ArrivedMail } from '#features/emails/index'
+import type { ArrivedMail, EmailsFeature } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import {
   type DeliveryReport,
@@ -18,6 +18,7 @@ import { isLongServerId } from './server-id.ts'
 interface Claim {
   emailId: string
   tenantId: string
+  projectId: string
   /** Possible ids of the answered email, the surest first. */
   about: string[]
   kind: 'reply' | 'bounce'
@@ -35,6 +36,7 @@ type Answer = Pick<AnswerRow, 'address' | 'detail'>
  */
 export async function recordAnswers(
   platform: Needs<'clock' | 'events' | 'ids'>,
+  emails: EmailsFeature,
   tx: Tx,
   mails: readonly ArrivedMail[],
 ): Promise<void> {
@@ -42,12 +44,15 @@ export async function recordAnswers(
   for (const [tenantId, its] of Map.groupBy(claims, (claim) => claim.tenantId)) {
     const outgoing = await findAnswered(tx, tenantId, [...new Set(its.flatMap(({ about }) => about))])
     const changed = new Set<OutgoingRow>()
+    const tracker = emails.trackChanges(tenantId)
     for (const claim of its) {
       const found = findAnswer(claim, outgoing)
       if (!found) continue
       await insertAnswers(platform, tx, claim, found)
+      await joinThread(emails, tx, tracker, claim, found.row)
       changed.add(found.row)
     }
+    await tracker.write(tx)
     for (const row of changed) await recordOutgoingEvent(platform, tx, row)
   }
 }
@@ -56,7 +61,7 @@ export async function recordAnswers(
 function readClaim({ row, mail }: ArrivedMail): Claim[] {
   if (row.source === 'sent' || isReadReceipt(mail)) return []
   const from = mail.participants.find(({ role }) => role === 'from')?.address ?? ''
-  const claim = { emailId: row.id, tenantId: row.tenant_id, from }
+  const claim = { emailId: row.id, tenantId: row.tenant_id, projectId: row.project_id, from }
   const named = [mail.inReplyTo || (mail.references.at(-1) ?? '')].filter(Boolean)
   const report = readDeliveryReport(mail)
   if (!report) return named.length === 0 ? [] : [{ ...claim, about: named, kind: 'reply', report }]
@@ -86,6 +91,26 @@ function findAnswer(claim: Claim, outgoing: readonly OutgoingRow[]): FoundAnswer
 
 const isNamed = ({ message_id, server_id }: OutgoingRow, id: string): boolean =>
   message_id === id || (server_id !== '' && (server_id === id || server_id === firstHalf(id)))
+
+/**
+ * Joins the threads when the mail server named only a short half of its id: an email joins by a whole id, and by a long
+ * half. The recipient made sure that the claim is about this email.
+ */
+async function joinThread(
+  emails: EmailsFeature,
+  tx: Tx,
+  tracker: Tracker,
+  { about, projectId }: Claim,
+  { tenant_id, server_id, sent_email_id }: OutgoingRow,
+): Promise<void> {
+  const wholeId = about.find((id) => server_id !== '' && firstHalf(id) === server_id)
+  if (wholeId === undefined || isLongServerId(server_id) || sent_email_id === '') return
+  const sent = await emails.find(tenant_id, sent_email_id, tx)
+  // The arrival locks its own project only.
+  if (sent?.project_id === projectId) await emails.alsoKnownAs(tx, tracker, tenant_id, sent_email_id, wholeId)
+}
+
+type Tracker = ReturnType<EmailsFeature['trackChanges']>
 
 const firstHalf = (id: string): string => id.slice(0, Math.max(0, id.lastIndexOf('@')))
 
