@@ -52,6 +52,7 @@ describeOnDatabases(['sqlite'], 'every element of the editor', (_open, engine) =
 
     const names = new Set([...html.matchAll(/<([a-z0-9]+)/g)].map(([, name]) => name))
     expect(ELEMENTS.filter((name) => !names.has(name))).toEqual([])
+    expect(html).toContain('<td align="right">11.80</td>')
     expect(lintForClients(html)).toEqual([])
     const shown = html.replaceAll(/src="cid:[^"]*"/g, 'src=""')
     const blank = await browser.newPage({ viewport: { width: 700, height: 900 } })

@@ -1,7 +1,7 @@
 import { formatsOfStyles } from './formats-of-styles.ts'
 import { linesOfMail } from './lines-of-mail.ts'
 import { listsOfWord } from './lists-of-word.ts'
-import { endLayoutTables, plainTable } from './tables-of-mail.ts'
+import { alignCells, endLayoutTables, plainTable } from './tables-of-mail.ts'
 
 type KeepImage = (image: HTMLImageElement) => string | null
 
@@ -32,6 +32,7 @@ export function readPasted(html: string, picture: string, keepImage: KeepImage =
   for (const hidden of body.querySelectorAll('script, template, noscript')) hidden.remove()
   listsOfWord(body)
   linesOfMail(body)
+  alignCells(body)
   formatsOfStyles(body)
   for (const list of body.querySelectorAll('ul')) markTasks(list)
   for (const box of body.querySelectorAll<HTMLInputElement>('input[type="checkbox"]'))

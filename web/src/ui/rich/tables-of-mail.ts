@@ -2,6 +2,14 @@
 const MORE_THAN_LINES = 'dl, table, pre, blockquote, h1, h2, h3, h4, h5, h6, hr'
 const MAX_COLUMNS = 30
 
+/** Names the alignment of cells in attributes. It reads styles itself, because the content policy keeps them unparsed. */
+export function alignCells(body: Element): void {
+  for (const cell of body.querySelectorAll('td[style], th[style]')) {
+    const align = /text-align:\s*(left|center|right)/i.exec(cell.getAttribute('style') ?? '')?.[1]
+    if (align !== undefined) cell.setAttribute('align', align.toLowerCase())
+  }
+}
+
 /**
  * Replaces tables that arrange a page by what they hold. A row of words becomes one line; other cells are stacked.
  * @returns whether there were any.
@@ -62,7 +70,7 @@ export function plainTable(table: HTMLTableElement): HTMLTableElement {
       if (isCovered) covered[column] = (covered[column] ?? 0) - 1
       const made = addCell()
       if (!cell) continue
-      made.setAttribute('align', cell.getAttribute('align') ?? cell.style.textAlign)
+      made.setAttribute('align', cell.getAttribute('align') ?? '')
       made.append(...linesIn(cell))
       for (let span = 0; span < cell.colSpan && column + span < columns; span += 1) {
         if (span > 0) addCell()

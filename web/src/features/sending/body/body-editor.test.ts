@@ -138,6 +138,15 @@ describe('a table', () => {
     expect(pasted(html)).not.toMatch(/class|width|<p>/)
   })
 
+  it('keeps the alignment of its cells, and no other style', () => {
+    const html = pasted(
+      '<table><tr><td>a</td><td style="color:red;text-align:right">b</td></tr><tr><td align="center">c</td><td>d</td></tr></table>',
+    )
+    expect(html).toContain('<th align="left">a</th><th align="right">b</th>')
+    expect(html).toContain('<td align="center">c</td><td>d</td>')
+    expect(html).not.toContain('red')
+  })
+
   it('that arranges a page becomes lines', () => {
     const page =
       '<table><tr><td><table><tr><td><h2>News</h2></td></tr><tr><td><p>One</p><p>Two</p></td></tr></table></td></tr></table>'
