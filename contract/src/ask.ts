@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { ListedEmail } from './email.ts'
-import { Count, IdInput, ManyOf, Ref, Tags, Text, Texts } from './fields.ts'
+import { At, Count, IdInput, ManyOf, Ref, Sentence, Tags, Text } from './fields.ts'
 import { ListedMemory } from './memory.ts'
 import { ListedNote } from './note.ts'
 import { Answer, Change, Lenient, Limit, Nullable, OneOf, Strict } from './schema.ts'
@@ -45,11 +45,17 @@ export const SearchKnowledgeAnswer = Answer({
 })
 export type SearchKnowledgeAnswer = Static<typeof SearchKnowledgeAnswer>
 
-/** `POST /chat` */
+/**
+ * `POST /chat`. With `Accept: text/event-stream` the parts of AskAnswer arrive as server-sent events (HTML Standard,
+ * section 9.2): `source` (an AnswerSource), `statement` (an AnswerStatement), `not_found` (an AnswerGap), at last `done`
+ * (the whole AskAnswer) or `problem` (RFC 9457).
+ */
 export const AskQuestion = Strict({
   question: Text('A question', { minLength: 1, maxLength: LIMITS.query, pattern: '\\S', examples: ['Who prints it?'] }),
   project: Change(IdInput('Project id; all projects if omitted')),
-  conversation_id: Change(IdInput('Returned as it is; earlier questions are not read')),
+  conversation_id: Change(
+    IdInput('The conversation of an earlier answer, whose questions complete this one; a new one if omitted'),
+  ),
   types: Change(
     Type.Array(OneOf(RECORD_TYPE_NAMES), { maxItems: 20, description: 'Types to answer from; all if omitted' }),
   ),
@@ -61,25 +67,39 @@ export const AnswerSource = Answer({
   type: OneOf(RECORD_TYPES),
   id: Text('_id of the record'),
   title: Text('Title or subject'),
+  from: Text('Sender of an email; "" for other records', { examples: ['Mara Lind'] }),
+  at: At('When the email was received, or the record was last changed'),
   excerpt: Text('The characters start to end of the field, unchanged'),
   field: Text('Field of the record', { examples: ['text_content'] }),
   start: Type.Integer({ minimum: 0, description: 'First UTF-16 unit of the passage' }),
   end: Type.Integer({ minimum: 0, description: 'Position after the last UTF-16 unit of the passage' }),
+  marks: ManyOf(
+    Answer({
+      start: Type.Integer({ minimum: 0, description: 'First UTF-16 unit within the excerpt' }),
+      end: Type.Integer({ minimum: 0, description: 'Position after the last UTF-16 unit within the excerpt' }),
+    }),
+    'Words of the excerpt that answer the question, in order',
+  ),
   open_target: OpenTarget,
 })
 export type AnswerSource = Static<typeof AnswerSource>
 
+export const AnswerStatement = Answer({
+  text: Text('A sentence'),
+  sources: Type.Array(Type.Integer(), { description: 'Numbers of the sources whose passages contain what it says' }),
+})
+export type AnswerStatement = Static<typeof AnswerStatement>
+
+export const AnswerGap = Answer({
+  text: Sentence('A part of the question without an answer, or why a sentence of the model was left out'),
+})
+export type AnswerGap = Static<typeof AnswerGap>
+
 export const AskAnswer = Answer({
   conversation_id: Ref('The conversation'),
-  engine: Text('What answered; builtin quotes passages without a model', { examples: ['builtin'] }),
-  answer: ManyOf(
-    Answer({
-      text: Text('A statement'),
-      sources: Type.Array(Type.Integer(), { description: 'Numbers of its sources' }),
-    }),
-    'Statements, best first; empty if nothing was found',
-  ),
-  not_found: Texts('Parts of the question without an answer'),
+  engine: Sentence('What answered; builtin quotes passages without a model', { examples: ['builtin'] }),
+  answer: ManyOf(AnswerStatement, 'Sentences in order, without a model best first; empty if nothing was found'),
+  not_found: ManyOf(AnswerGap.properties.text, 'Parts of the question without an answer'),
   sources: ManyOf(AnswerSource, 'By number'),
   cost: Answer({
     input_tokens: Count('Tokens sent to a model'),

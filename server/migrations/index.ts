@@ -30,6 +30,7 @@ import * as draftKinds from './0028-draft-kinds.ts'
 import * as templates from './0029-templates.ts'
 import * as identityAliases from './0030-identity-aliases.ts'
 import * as pinnedNotes from './0031-pinned-notes.ts'
+import * as askedQuestions from './0032-asked-questions.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -77,4 +78,5 @@ export const migrations: Migrations = {
   '0029-templates': templates,
   '0030-identity-aliases': identityAliases,
   '0031-pinned-notes': pinnedNotes,
+  '0032-asked-questions': askedQuestions,
 }

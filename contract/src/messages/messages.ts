@@ -1,5 +1,6 @@
 import { accounts, members, projects } from './accounts.ts'
 import { acts } from './acts.ts'
+import { ask } from './ask.ts'
 import { auth } from './auth.ts'
 import { calendar } from './calendar.ts'
 import { emails, inbound, mail, search } from './emails.ts'
@@ -34,6 +35,7 @@ export const MESSAGES = {
   inbound,
   operator,
   accounts,
+  ask,
   auth,
   backup,
   blobs,

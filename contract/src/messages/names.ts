@@ -6,6 +6,7 @@ export const things = {
   attachment: 'attachment',
   contact: 'contact',
   conflict: 'conflict',
+  conversation: 'conversation',
   correction: 'correction',
   'decision of this run': 'decision in this run',
   draft: 'draft',

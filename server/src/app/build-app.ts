@@ -67,7 +67,6 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
   const emails = createEmailsFeature(platform, { accounts, projects, search })
   const acts = createActsFeature(platform, { records, emails })
   const savingAttachments = createSavingAttachmentsFeature(platform, { records, emails })
-  const ask = createAskFeature(platform, { search, records, emails })
   const inbound = createInboundFeature(platform, { projects, emails })
   const sending = createSendingFeature(platform, { accounts, auth, projects, emails })
   const unsubscribing = createUnsubscribingFeature(platform, { projects, emails, sending })
@@ -84,6 +83,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     templates,
     rules,
   })
+  const ask = createAskFeature(platform, { accounts, projects, search, records, emails, triage })
   const contacts = createContactsFeature(platform, { projects, search, records, emails, triage })
   const answeringInvitations = createAnsweringInvitationsFeature(platform, { emails, sending, triage })
   const notifications = createNotificationsFeature(platform, { accounts })
@@ -123,6 +123,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     triage,
     answeringInvitations,
     notifications,
+    ask,
     gitSync,
     oauth,
   })

@@ -1,6 +1,7 @@
 import type { AccountsFeature } from '#features/accounts/index'
 import type { ActsFeature } from '#features/acts/index'
 import type { AnsweringInvitationsFeature } from '#features/answering-invitations/index'
+import type { AskFeature } from '#features/ask/index'
 import type { AuthFeature } from '#features/auth/index'
 import type { EmailsFeature } from '#features/emails/index'
 import type { GitSyncFeature } from '#features/git-sync/index'
@@ -32,6 +33,7 @@ interface Connected {
   triage: TriageFeature
   answeringInvitations: AnsweringInvitationsFeature
   notifications: NotificationsFeature
+  ask: AskFeature
   gitSync: GitSyncFeature
   oauth: OAuthFeature
 }
@@ -43,13 +45,13 @@ interface Connected {
 export function connectListeners(features: Connected): void {
   const { accounts, projects, auth, records, emails, inbound, sending, mailAccounts, rules, triage, gitSync, oauth } =
     features
-  const { acts, unsubscribing, answeringInvitations, notifications } = features
+  const { acts, ask, unsubscribing, answeringInvitations, notifications } = features
 
   accounts.listen({
     created: [projects.listeners.createDefaultProject],
   })
   auth.listen({
-    accessEnded: [oauth.listeners.endConsents, notifications.listeners.endNotifications],
+    accessEnded: [oauth.listeners.endConsents, notifications.listeners.endNotifications, ask.listeners.forgetQuestions],
     sessionMoved: [notifications.listeners.followSession],
   })
   records.listen({

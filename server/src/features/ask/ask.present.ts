@@ -1,8 +1,9 @@
 import type { AnswerSource, AskAnswer, SearchKnowledgeAnswer } from '@dossier/contract/ask'
 import { RECORD_KINDS } from '@dossier/contract/vocabulary'
 import { openTargetOf } from '#features/search/index'
-import type { Answered, Source } from './answer-question.ts'
-import type { FoundOfType } from './search-knowledge.ts'
+import { toTimestamp } from '#platform/clock/clock'
+import type { Answered, Source } from './answers/answered.ts'
+import type { FoundOfType } from './searching/search-knowledge.ts'
 
 const plural = (type: FoundOfType['type']): string => (type === 'email' ? 'emails' : RECORD_KINDS[type].plural)
 
@@ -12,30 +13,39 @@ export const presentKnowledge = (found: readonly FoundOfType[]): SearchKnowledge
     total_found: Object.fromEntries(found.map(({ type, found: count }) => [plural(type), count])),
   }) as SearchKnowledgeAnswer
 
-/** No model was used, so the cost is zero. */
-const NO_COST = { input_tokens: 0, output_tokens: 0, cost_micros: 0 }
-
-export function presentAnswer({ engine, sources, notFound }: Answered, conversationId: string): AskAnswer {
-  const shown = sources.map(presentSource)
-  const statements = Map.groupBy(shown, ({ excerpt }) => excerpt)
+/** Numbers the sources in the order in which the statements cite them. */
+export function presentAnswer({ engine, statements, notFound, cost }: Answered, conversationId: string): AskAnswer {
+  const sources = new Map<string, AnswerSource>()
+  const answer = statements.map(({ text, sources: cited }) => ({
+    text,
+    sources: cited.map((source) => {
+      const key = `${source.record.id} ${source.field} ${source.start} ${source.end}`
+      const numbered = sources.get(key) ?? presentSource(source, sources.size + 1)
+      sources.set(key, numbered)
+      return numbered.n
+    }),
+  }))
   return {
     conversation_id: conversationId,
     engine,
-    answer: [...statements].map(([text, cited]) => ({ text, sources: cited.map(({ n }) => n) })),
+    answer,
     not_found: notFound,
-    sources: shown,
-    cost: NO_COST,
+    sources: [...sources.values()],
+    cost: { input_tokens: cost.inputTokens, output_tokens: cost.outputTokens, cost_micros: cost.costMicros },
   }
 }
 
-const presentSource = ({ record, title, excerpt, field, start, end }: Source, index: number): AnswerSource => ({
-  n: index + 1,
-  type: record.type,
-  id: record.id,
-  title,
-  excerpt,
-  field,
-  start,
-  end,
-  open_target: openTargetOf(record),
+const presentSource = (source: Source, n: number): AnswerSource => ({
+  n,
+  type: source.record.type,
+  id: source.record.id,
+  title: source.title,
+  from: source.from,
+  at: toTimestamp(source.at),
+  excerpt: source.excerpt,
+  field: source.field,
+  start: source.start,
+  end: source.end,
+  marks: source.marks,
+  open_target: openTargetOf(source.record),
 })

@@ -50,8 +50,8 @@ describeOnBothDatabases('questions over every type', (_open, engine) => {
         sources: [],
         not_found: ['Who owns the lighthouse of Skagen?'],
       })
-      const half = await ask('Who is the crane driver of Skagen?')
-      expect([texts(half)[0], half.not_found]).toEqual(['The crane driver is Ida Brandt.', ['Skagen']])
+      const elsewhere = await ask('Who is the crane driver of Skagen?')
+      expect([elsewhere.answer, elsewhere.not_found]).toEqual([[], ['Who is the crane driver of Skagen?']])
     })
 
     it('comes from the types, the project and the scopes of the caller alone', async () => {

@@ -2,16 +2,15 @@ import { AskAnswer, AskQuestion, SearchKnowledge, SearchKnowledgeAnswer } from '
 import { recordTypeNamed } from '@dossier/contract/vocabulary'
 import { withOptions } from '#core/with-options'
 import { type Route, route } from '#platform/http/route'
-import type { Platform } from '#platform/platform'
-import { answerQuestion } from './answer-question.ts'
+import { type AskParts, answerPrepared, prepareAnswer } from './answers/answer-question.ts'
 import { presentAnswer, presentKnowledge } from './ask.present.ts'
-import type { Dependencies } from './dependencies.ts'
-import { searchKnowledge } from './search-knowledge.ts'
+import { searchKnowledge } from './searching/search-knowledge.ts'
+import { streamAnswer, wantsStream } from './stream-answer.ts'
 
 const tag = 'Search'
 const SCOPES = 'Records need `knowledge:read`, emails need `email:read`; at least one of the two is required.'
 
-export const askRoutes = ({ clock, ids }: Platform, dependencies: Dependencies): Route[] => [
+export const askRoutes = (parts: AskParts): Route[] => [
   route({
     method: 'POST',
     path: '/search/knowledge',
@@ -23,24 +22,29 @@ export const askRoutes = ({ clock, ids }: Platform, dependencies: Dependencies):
     body: SearchKnowledge,
     answers: { 200: SearchKnowledgeAnswer },
     handler: async ({ actor, body: { query, options, ...beside } }) =>
-      presentKnowledge(await searchKnowledge(dependencies, actor, { query, ...withOptions(beside, options) })),
+      presentKnowledge(await searchKnowledge(parts, actor, { query, ...withOptions(beside, options) })),
   }),
   route({
     method: 'POST',
     path: '/chat',
     summary: 'Answer a question from the records',
-    description: `Quotes passages of records word for word, and says what it did not find. No model is used. ${SCOPES}`,
+    description: `Answers in sentences with the passages that support them, and says what it did not find. Without a model, the passages themselves are the answer. With \`Accept: text/event-stream\` the parts arrive as events \`source\`, \`statement\`, \`not_found\` and \`done\`, or \`problem\`; closing the connection stops the model. ${SCOPES}`,
     tag,
     access: { role: 'member', scopes: [] },
-    takesTurns: true,
     body: AskQuestion,
     answers: { 200: AskAnswer },
-    handler: async ({ actor, body: { question, project, types, conversation_id } }) => {
-      const asked = { question, projectId: project, types: types?.map(recordTypeNamed) }
-      return presentAnswer(
-        await answerQuestion({ clock, ...dependencies }, actor, asked),
-        conversation_id || ids.next(),
-      )
+    handler: async ({ actor, body: { question, project, types, conversation_id }, header, requestId }) => {
+      const asked = {
+        question,
+        projectId: project,
+        types: types?.map(recordTypeNamed),
+        conversationId: conversation_id,
+      }
+      const prepared = await prepareAnswer(parts, actor, asked)
+      const answer = async (signal?: AbortSignal) =>
+        presentAnswer(await answerPrepared(parts, actor, prepared, signal), prepared.conversationId)
+      if (!wantsStream(header('accept') ?? '')) return answer()
+      return streamAnswer({ requestId, language: header('accept-language') ?? '' }, answer)
     },
   }),
 ]

@@ -1,10 +1,35 @@
-// Ask: searches every type of record at once and answers questions from them. Promises: each statement quotes a
-// passage of a record that the caller may read, character for character. Never: an answer without a source.
+// Ask: searches every type of record at once and answers questions from them. Promises: each sentence of an answer rests
+// on passages of records that the caller may read, character for character, whatever a model says. Never: an answer
+// without a source, an act, or another user's conversation.
 
+import type { Tx } from '#platform/database/database'
+import { createFairTurns } from '#platform/fair-share/fair-turns'
 import type { Platform } from '#platform/platform'
+import type { AskParts } from './answers/answer-question.ts'
 import { askRoutes } from './ask.routes.ts'
+import { deleteQuestionsBefore, deleteQuestionsOf } from './conversations/asked-questions.store.ts'
+import { KEEP_MS } from './conversations/conversation.ts'
 import type { Dependencies } from './dependencies.ts'
 
-export const createAskFeature = (platform: Platform, dependencies: Dependencies) => ({
-  routes: askRoutes(platform, dependencies),
-})
+const SWEEP_EVERY_MS = 3_600_000
+/** Questions whose evidence is read at one time; further ones wait. */
+const SEATS = 2
+const WAITING_OF_ACCOUNT = 100
+
+export function createAskFeature(platform: Platform, dependencies: Dependencies) {
+  const turns = createFairTurns({ seats: SEATS, depth: WAITING_OF_ACCOUNT })
+  const parts: AskParts = { ...platform, ...dependencies, turns }
+  platform.jobs.recur('ask.sweep', SWEEP_EVERY_MS, async () => {
+    await platform.database.transact((tx) => deleteQuestionsBefore(tx, platform.clock.now() - KEEP_MS))
+  })
+  return {
+    routes: askRoutes(parts),
+    /** See app/listeners.ts. */
+    listeners: {
+      forgetQuestions: (tx: Tx, { userId, tenantId }: { userId: string; tenantId: string | null }) =>
+        deleteQuestionsOf(tx, userId, tenantId),
+    },
+  }
+}
+
+export type AskFeature = ReturnType<typeof createAskFeature>

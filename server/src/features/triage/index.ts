@@ -2,6 +2,7 @@
 // email once; users can undo a run, and triage never undoes human work; no model is required. Never: a recipient, a
 // move or a block chosen by an engine alone.
 
+import type { TSchema } from 'typebox'
 import type { ArrivedMail, EmailTableRow } from '#features/emails/index'
 import type { Reads, Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
@@ -12,14 +13,17 @@ import { deleteArrival } from './arrivals/arrivals.store.ts'
 import { AUTOMATIC_TRIAGE_JOB } from './arrivals/automatic-triage.job.ts'
 import { enqueueArrivals } from './automatic/enqueue-arrivals.ts'
 import { triageArrivals } from './automatic/triage-arrivals.ts'
+import { askWithinBudget } from './budget/ask-within-budget.ts'
 import { engineRoutes } from './budget/engine.routes.ts'
 import { dayOf, readTokensOfAll } from './budget/model-use.store.ts'
+import { openBudget, type ProjectScope } from './budget/open-budget.ts'
 import { createBuiltinEngine } from './builtin/builtin-engine.ts'
 import type { Dependencies, JudgedListener } from './dependencies.ts'
 import type { Engines } from './engines.ts'
 import { learnFromPeople } from './learning/learn-from-people.ts'
 import { learningRoutes } from './learning/learning.routes.ts'
 import { deleteLearningOfEmail } from './learning/learning.store.ts'
+import type { Ask, Waiting } from './models/ask-model.ts'
 import { createModelEngine } from './models/model-engine.ts'
 import { filterOwnAddresses, sortOwnAddresses } from './own-addresses.view.ts'
 import { portableCorrections, portableProposals } from './portable/portable-learning.ts'
@@ -34,6 +38,13 @@ import { runRoutes } from './runs/runs.routes.ts'
 import { TRIAGE_RUN_JOB } from './runs/triage-run.job.ts'
 import { workRun } from './runs/work-run.ts'
 import { statusRoutes } from './statuses/statuses.routes.ts'
+
+export type { BudgetedAnswer } from './budget/ask-within-budget.ts'
+export type { ModelUsage } from './engine.ts'
+export type { Ask, Waiting } from './models/ask-model.ts'
+export { toMachineLine, toMachineText } from './models/machine-text.ts'
+export { DATA_IS_DATA, newFence, type Prompt } from './models/prompts.ts'
+export type { Size } from './models/shown-mail.ts'
 
 export function createTriageFeature(platform: Platform, features: Dependencies) {
   const judged: JudgedListener[] = []
@@ -52,6 +63,15 @@ export function createTriageFeature(platform: Platform, features: Dependencies) 
     /** Tells own addresses and those that import email from others; see FindOwnAddresses of sending. */
     sortOwnAddresses: (db: Reads, tenantId: string, addresses: readonly string[], userId: string | null) =>
       sortOwnAddresses(db, tenantId, addresses, userId, platform.config.emailForwardDomain),
+
+    /** Reports whether a project lets its records be shown to the model today, and why not. */
+    async mayAskModel(scope: ProjectScope): Promise<{ may: boolean; remark: string }> {
+      const { mayAskModel, remark } = await openBudget(platform, dependencies, engines, scope)
+      return { may: mayAskModel, remark }
+    },
+    /** Asks the model a question of another feature; see askWithinBudget. */
+    askModel: <S extends TSchema>(scope: ProjectScope, ask: Ask<S>, waiting: Waiting) =>
+      askWithinBudget(platform, dependencies, engines, scope, ask, waiting),
 
     /** Functions of other features that run in the transaction of a verdict. */
     listen: (added: { judged: readonly JudgedListener[] }) => void judged.push(...added.judged),

@@ -16,6 +16,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   access_tokens: 'a secret',
   acts: 'passing: what people of this instance can undo',
   act_changes: 'passing: what people of this instance can undo',
+  asked_questions: 'passing: complete the next question of the same user, for 30 days',
   audit_entries: 'belongs to the instance',
   blobs: 'their content lies in the archive as files',
   contacts: 'worked out anew',

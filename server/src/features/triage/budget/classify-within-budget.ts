@@ -3,13 +3,10 @@ import type { Dependencies } from '../dependencies.ts'
 import type { Guidance, TriageInput, Verdict } from '../engine.ts'
 import type { Engines } from '../engines.ts'
 import type { Waiting } from '../models/ask-model.ts'
-import { createModelTurns, type Turn } from './model-turns.ts'
+import { modelTurns, type Turn } from './model-turns.ts'
 import { type OpenBudget, openBudget, type ProjectScope } from './open-budget.ts'
 import { readStyle } from './read-style.ts'
 import { readTemplates } from './read-templates.ts'
-
-/** Per process: concurrent emails of one project must not exceed its budget together. */
-const turns = createModelTurns()
 
 /**
  * Classifies with the project's engine while its daily budget lasts, then with the built-in engine, and the verdict
@@ -25,10 +22,10 @@ export async function classifyWithinBudget(
 ): Promise<Classification> {
   for (;;) {
     waiting.signal?.throwIfAborted()
-    const ended = turns.ended()
+    const ended = modelTurns.ended()
     const budget = await openBudget(platform, dependencies, engines, scope)
-    const turn = budget.mayAskModel ? turns.claim(scope, budget.remaining, ended) : UNCOUNTED
-    if (turn === 'wait') await turns.nextEnd(scope)
+    const turn = budget.mayAskModel ? modelTurns.claim(scope, budget.remaining, ended) : UNCOUNTED
+    if (turn === 'wait') await modelTurns.nextEnd(scope)
     else if (turn !== 'read again')
       return classify(budget, turn, input, () => readGuidance(platform, dependencies, budget, scope, input, waiting))
   }

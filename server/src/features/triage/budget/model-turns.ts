@@ -62,3 +62,6 @@ export function createModelTurns(): ModelTurns {
       }),
   }
 }
+
+/** Per process: concurrent questions of one project must not exceed its budget together. */
+export const modelTurns = createModelTurns()

@@ -21,6 +21,7 @@ export function fillGaps(schema: TSchema, value: unknown): unknown {
           .replace(/[\s_]+/g, '-')
       : value
   if (type === 'number') return numberOf(value)
+  if (type === 'integer') return integerOf(value)
   return value === null || value === undefined ? '' : typeof value === 'number' ? String(value) : value
 }
 
@@ -37,6 +38,12 @@ function objectOf(properties: Record<string, TSchema>, value: unknown): unknown 
   return Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, fillGaps(schema, given.get(name))]),
   )
+}
+
+/** Reads `[2]` and "2" as 2. */
+function integerOf(value: unknown): unknown {
+  const match = typeof value === 'string' ? /^\[?(\d{1,9})\]?$/.exec(value.trim()) : null
+  return match ? Number(match[1]) : value
 }
 
 function numberOf(value: unknown): unknown {

@@ -1,7 +1,7 @@
 import type { RecordType } from '@dossier/contract/vocabulary'
 import { presentListed } from '#features/emails/index'
 import { presentRecord } from '#features/records/index'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** A record as the API shows it. */
 export type ShownRecord = Record<string, unknown>

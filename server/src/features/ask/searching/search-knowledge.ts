@@ -1,7 +1,7 @@
 import { RECORD_TYPES, type RecordType } from '@dossier/contract/vocabulary'
 import type { Actor } from '#core/actor'
 import { ANSWER_BYTES } from '#core/answer-budget'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { readFound, type ShownRecord } from './read-found.ts'
 
 export interface FoundOfType {

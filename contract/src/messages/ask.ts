@@ -1,0 +1,3 @@
+export const ask = {
+  unsupported: 'Left out because no source supports them: {{count}} sentences of the model.',
+} as const

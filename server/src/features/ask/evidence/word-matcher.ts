@@ -1,0 +1,33 @@
+import { tokenise } from '#core/tokens'
+import { stemOf } from '#features/search/index'
+import { isSameWord } from '../answers/same-word.ts'
+import type { QuestionWord } from '../questions/question-words.ts'
+
+/** Finds the words of a question in texts, in any form. */
+export interface WordMatcher {
+  /** Returns positions in the list of words. */
+  wordsIn(text: string): Set<number>
+  /** Returns where the words stand. */
+  marksIn(text: string): { word: number; start: number; end: number }[]
+}
+
+const NONE = -1
+const REMEMBERED = 20_000
+
+export function createWordMatcher(words: readonly QuestionWord[]): WordMatcher {
+  const matched = new Map<string, number>()
+  const matchOf = (token: string): number => {
+    const known = matched.get(token)
+    if (known !== undefined) return known
+    const stem = stemOf(token)
+    const index = words.findIndex((word) => word.stem === stem || isSameWord(word.token, token, word.isName))
+    if (matched.size < REMEMBERED) matched.set(token, index)
+    return index
+  }
+  const marksIn = (text: string) =>
+    tokenise(text).flatMap(({ token, start, end }) => {
+      const word = matchOf(token)
+      return word === NONE ? [] : [{ word, start, end }]
+    })
+  return { marksIn, wordsIn: (text) => new Set(marksIn(text).map(({ word }) => word)) }
+}

@@ -1,0 +1,88 @@
+import { findDates } from '@dossier/analysis'
+import { tokenise } from '#core/tokens'
+import { figureOfWord } from '../answers/figures.ts'
+
+/** The kind of value that answers a question; 'any' when words alone decide. */
+export type QuestionKind = 'person' | 'date' | 'amount' | 'phone' | 'email' | 'link' | 'any'
+
+const START =
+  '^(?:[^\\p{L}]|and|und|so|but|but|et|y|e|at|by|to|from|for|with|on|since|until|ab|bis|seit|an|mit|von|für){0,6}\\s*'
+const from = (...words: readonly string[]): RegExp => new RegExp(`${START}(?:${words.join('|')})(?!\\p{L})`, 'iu')
+
+const KINDS: readonly (readonly [QuestionKind, RegExp])[] = [
+  [
+    'email',
+    /(?<!\p{L})(?:e-?mail address|e-?mail-?adresse|adresse (?:e-?mail|électronique)|dirección de correo)(?!\p{L})/iu,
+  ],
+  [
+    'phone',
+    /(?<!\p{L})(?:phone|telephone|mobile|cell) ?(?:number)?(?!\p{L})|telefonnummer|handynummer|numéro de téléphone|teléfono/iu,
+  ],
+  ['link', /(?<!\p{L})(?:url|web ?site|web address|webseite|lien|enlace)(?!\p{L})/iu],
+  ['person', from('who', 'whom', 'whose', 'wer', 'wem', 'wen', 'wessen', 'qui', 'quién', 'quiénes', 'de quién')],
+  ['date', from('when', 'wann', 'quand', 'cuándo', 'cuando')],
+  [
+    'date',
+    /^.{0,20}\b(?:what|which) (?:date|day|time|year|month|week(?:day)?)\b|\bhow (?:soon|long ago)\b|\b(?:welche[mnrs]? (?:tag|datum|jahr|monat)|wie spät|um wie viel uhr|quel jour|quelle (?:date|heure)|qué (?:día|fecha|hora))/iu,
+  ],
+  [
+    'date',
+    /^what(?:['’]s| is| was)? (?:the |my |our )?(?:[\p{L}-]+ ){0,3}(?:deadline|due date|date)\b|\bdeadline\b.{0,40}\?|\bwas ist (?:die frist|der termin)/iu,
+  ],
+  [
+    'amount',
+    /\bhow (?:much|many|long|old|far|often|big|large|tall|heavy|high|wide|thick)\b|\bwie ?(?:viele?|lange|alt|weit|oft|groß|hoch|schwer|teuer|dick)\b|\bwas kostet|\bcombien\b|\bcuánt[oa]s?\b|\bcuanto\b/iu,
+  ],
+  [
+    'amount',
+    /\bwhat(?:['’]s| is| was| were| are|) (?:the |our |my )?(?:[\p{L}-]+ ){0,3}(?:price|cost|fee|amount|total|budget|rent|weight|percentage|number of)\b|\bwhat (?:does|do|did) .{1,80} (?:cost|charge|weigh|pay)\b/iu,
+  ],
+]
+
+export const kindOf = (question: string): QuestionKind =>
+  KINDS.find(([, pattern]) => pattern.test(question.slice(0, 400)))?.[0] ?? 'any'
+
+const ADDRESS = /[^\s@<>]{1,64}@[^\s@<>]{1,200}\.\p{L}{2,}/gu
+const PHONE = /\+?\d(?:[\d\s()/.-]{4,20})\d/g
+const LINK = /https?:\/\/[^\s<>"]{1,300}|\bwww\.[^\s<>"]{1,300}/g
+const NAME = /\p{Lu}[\p{L}'’-]+(?:\s+(?:(?:&|van|von|de|der|den|del|da|di|la)\s+)*\p{Lu}[\p{L}'’-]*\.?)*/gu
+const FIGURE = /\d[\d.,]{0,20}/g
+const WORD = /\p{L}+/gu
+/** Pronouns and other words with a capital at the start of a sentence. */
+const NO_NAME =
+  /^(?:I|We|You|He|She|It|They|The|This|That|These|There|Here|A|An|In|On|At|And|But|If|For|From|Please|Thanks?|Hi|Hello|Dear|Best|Yes|No|Our|Your|My|His|Her|Their|When|Where|What|How|Ich|Wir|Sie|Er|Es|Der|Die|Das|Ein|Eine|Und|Aber|Bitte|Danke|Liebe|Le|La|Les|Un|Une|Il|Elle|Nous|El|Los|Las)$/
+
+export interface Mark {
+  start: number
+  end: number
+}
+
+/** Returns the values in a text that can answer a question of this kind. */
+export function valuesIn(kind: QuestionKind, text: string, writing: { at: number; timeZone: string }): Mark[] {
+  if (kind === 'date') return datesIn(text, writing)
+  if (kind === 'email') return matches(text, ADDRESS)
+  if (kind === 'phone') return matches(text, PHONE)
+  if (kind === 'link') return matches(text, LINK)
+  if (kind === 'amount') return [...matches(text, FIGURE), ...numberWords(text)].toSorted((a, b) => a.start - b.start)
+  if (kind === 'person') return [...names(text), ...matches(text, ADDRESS)]
+  return []
+}
+
+const matches = (text: string, pattern: RegExp): Mark[] =>
+  [...text.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length }))
+
+const names = (text: string): Mark[] =>
+  matches(text, NAME).filter(({ start, end }) => !NO_NAME.test(text.slice(start, end)))
+
+const numberWords = (text: string): Mark[] =>
+  matches(text, WORD).filter(({ start, end }) =>
+    tokenise(text.slice(start, end)).some(({ token }) => figureOfWord(token) !== undefined),
+  )
+
+const YEAR_OR_MONTH =
+  /\b(?:19|20)\d\d\b|\b(?:january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|spring|summer|autumn|winter|frühjahr|sommer|herbst)\b|\bMay\b/gi
+
+function datesIn(text: string, { at, timeZone }: { at: number; timeZone: string }): Mark[] {
+  const found = findDates(text, { language: 'unknown', timeZone, writtenAt: at })
+  return found.length > 0 ? found.map(({ start, end }) => ({ start, end })) : matches(text, YEAR_OR_MONTH)
+}

@@ -1,0 +1,43 @@
+import { detectLanguage } from '@dossier/analysis'
+import { tokenise } from '#core/tokens'
+import { stemOf } from '#features/search/index'
+import { isFunctionWord } from '../answers/function-words.ts'
+import { isAttribute } from './attribute-words.ts'
+
+/** A word of a question that names its topic. */
+export interface QuestionWord {
+  token: string
+  stem: string
+  /** As written. */
+  text: string
+  /** A name or number, which a passage must have. */
+  isName: boolean
+  /** Asks for a property, which a passage shows by its value. */
+  isAttribute: boolean
+}
+
+const MAX_WORDS = 24
+
+/**
+ * Returns the distinct words of a question without grammar; all of them when nothing else is left.
+ * @param ignored parts of the question without a topic, such as a period.
+ */
+export function wordsOf(question: string, ignored: readonly { start: number; end: number }[] = []): QuestionWord[] {
+  const tokens = tokenise(question).filter(
+    ({ start }) => !ignored.some((span) => start >= span.start && start < span.end),
+  )
+  const telling = tokens.filter(({ token }) => !isFunctionWord(token))
+  const areNamesMarked = detectLanguage(question) !== 'de'
+  const words = new Map<string, QuestionWord>()
+  for (const { token, start, end } of telling.length > 0 ? telling : tokens) {
+    const stem = stemOf(token)
+    const isName = /\d/.test(token) || (areNamesMarked && isNameAt(question, start))
+    const word = { token, stem, text: question.slice(start, end), isName, isAttribute: !isName && isAttribute(token) }
+    if (!words.has(stem)) words.set(stem, word)
+  }
+  return [...words.values()].slice(0, MAX_WORDS)
+}
+
+/** A capital letter within a sentence. */
+const isNameAt = (text: string, start: number): boolean =>
+  /\p{Lu}/u.test(text.charAt(start)) && /[\p{L}\p{N},;:]["'’)]?\s+["'’(]?$/u.test(text.slice(0, start))
