@@ -42,7 +42,8 @@ export function streamAnswer(
   answer(stopped.signal)
     .then((answered) => sendParts(send, translateAs(AskAnswerSchema)(answered, language) as AskAnswer))
     .catch((error: unknown) => {
-      if (!stopped.signal.aborted) send('problem', JSON.parse(String(presentFailure(error, requestId, language).body)))
+      const { body: problem } = presentFailure(error, requestId, language)
+      if (!stopped.signal.aborted && typeof problem === 'string') send('problem', JSON.parse(problem))
     })
     .finally(() => {
       clearInterval(beat)
