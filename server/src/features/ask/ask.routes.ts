@@ -5,7 +5,7 @@ import { type Route, route } from '#platform/http/route'
 import { type AskParts, answerPrepared, prepareAnswer } from './answers/answer-question.ts'
 import { presentAnswer, presentKnowledge } from './ask.present.ts'
 import { searchKnowledge } from './searching/search-knowledge.ts'
-import { streamAnswer, wantsStream } from './stream-answer.ts'
+import { streamAnswer, wantsStream } from './stream-answer.present.ts'
 
 const tag = 'Search'
 const SCOPES = 'Records need `knowledge:read`, emails need `email:read`; at least one of the two is required.'

@@ -1,8 +1,8 @@
 import { detectLanguage } from '@dossier/analysis'
-import { sentencesIn } from '../evidence/sentences-in.ts'
-import { isConditional, isNegated, isQuestion, tellsOfQuestion } from './function-words.ts'
-import { isSameWord } from './same-word.ts'
-import { dayOf, type Stated, statedIn, type Term, termsOf, type Writing } from './stated-terms.ts'
+import { isConditional, isNegated, isQuestion, tellsOfQuestion } from '../terms/function-words.ts'
+import { isSameWord } from '../terms/same-word.ts'
+import { sentencesIn } from '../terms/sentences-in.ts'
+import { dayOf, type Stated, statedIn, type Term, termsOf, type Writing } from '../terms/stated-terms.ts'
 
 /** A passage that a sentence cites. */
 export interface CitedPassage {

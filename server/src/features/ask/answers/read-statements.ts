@@ -1,9 +1,9 @@
 import { toPlainText } from '@dossier/analysis/plain-text'
 import type { Passage, Span } from '../evidence/evidence.ts'
-import { sentencesIn } from '../evidence/sentences-in.ts'
+import { sentencesIn } from '../terms/sentences-in.ts'
+import type { Writing } from '../terms/stated-terms.ts'
 import type { Source, Statement } from './answered.ts'
 import { findSupport } from './find-support.ts'
-import type { Writing } from './stated-terms.ts'
 import type { StatementsAnswer } from './statements-prompt.ts'
 
 const MAX_STATEMENTS = 8

@@ -3,9 +3,9 @@ import { inTurns } from '#platform/clock/wait'
 import { valuesIn } from '../questions/kind-of-question.ts'
 import type { QuestionWord } from '../questions/question-words.ts'
 import type { ReadQuestion } from '../questions/read-question.ts'
+import { type SentenceSpan, sentencesIn } from '../terms/sentences-in.ts'
 import type { Passage } from './evidence.ts'
 import { isInPeriod } from './is-in-period.ts'
-import { type SentenceSpan, sentencesIn } from './sentences-in.ts'
 import type { WordMatcher } from './word-matcher.ts'
 
 /** A field of a record, with what is known of the record. */

@@ -1,7 +1,7 @@
 import { tokenise } from '#core/tokens'
 import { stemOf } from '#features/search/index'
-import { isSameWord } from '../answers/same-word.ts'
 import type { QuestionWord } from '../questions/question-words.ts'
+import { isSameWord } from '../terms/same-word.ts'
 
 /** Finds the words of a question in texts, in any form. */
 export interface WordMatcher {

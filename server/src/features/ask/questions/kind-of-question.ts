@@ -1,6 +1,6 @@
 import { findDates } from '@dossier/analysis'
 import { tokenise } from '#core/tokens'
-import { figureOfWord } from '../answers/figures.ts'
+import { figureOfWord } from '../terms/figures.ts'
 
 /** The kind of value that answers a question; 'any' when words alone decide. */
 export type QuestionKind = 'person' | 'date' | 'amount' | 'phone' | 'email' | 'link' | 'any'

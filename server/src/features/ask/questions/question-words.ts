@@ -1,7 +1,7 @@
 import { detectLanguage } from '@dossier/analysis'
 import { tokenise } from '#core/tokens'
 import { stemOf } from '#features/search/index'
-import { isFunctionWord } from '../answers/function-words.ts'
+import { isFunctionWord } from '../terms/function-words.ts'
 import { isAttribute } from './attribute-words.ts'
 
 /** A word of a question that names its topic. */
