@@ -48,9 +48,11 @@ describeOnBothDatabases('the store', (_open, engine) => {
     await saveAsNote(page, api)
     await writeToTheSender(page)
     await askOn(page)
+    await stopAndTryAgain(page)
     await askInGermanOnAPhone(browser, origin)
 
-    expect(complaints).toEqual([])
+    // The note that is gone.
+    expect(complaints.filter((line) => !/404/.test(line))).toEqual([])
     expect(strays).toEqual([])
     await page.context().close()
     await product.stop()
@@ -136,6 +138,40 @@ async function askOn(page: Page): Promise<void> {
     .waitFor()
   expect(await last.locator('button.citation').count()).toBe(0)
   expect(await findBarriers(page)).toEqual([])
+}
+
+/** While nothing answers, the question can be stopped; a broken connection keeps what arrived. */
+async function stopAndTryAgain(page: Page): Promise<void> {
+  const chat = '**/api/v1/chat'
+  await page.route(chat, () => undefined)
+  await page.keyboard.press('Control+k')
+  await page.locator('.palette input:focus').waitFor()
+  await page.keyboard.type('Who prints it?')
+  await page.keyboard.press('Tab')
+  await page.locator('.progress-words', { hasText: word('ask.searching') }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: word('act.stop'), exact: true }).click()
+  await page.locator('.progress-words', { hasText: word('ask.stopped') }).waitFor()
+  await page.unroute(chat)
+
+  const source = {
+    n: 1,
+    type: 'note',
+    id: 'x',
+    title: 'A note that is gone',
+    excerpt: 'It is Mara.',
+    field: 'text_content',
+  }
+  const target = { kind: 'note', id: 'x', project_id: 'p', path: '/projects/p/notes/x' }
+  const parts = `event: source\ndata: ${JSON.stringify({ ...source, from: '', at: '2026-11-20T10:00:00.000Z', marks: [], start: 0, end: 11, open_target: target })}\n\n`
+  await page.route(chat, (route) => route.fulfill({ contentType: 'text/event-stream', body: parts }), { times: 1 })
+  await field(page).fill('Who prints the linen edition?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText(word('problem.unreachable')).waitFor()
+  await page.locator('.source-list button', { hasText: 'A note that is gone' }).click()
+  await page.getByText(word('ask.gone')).waitFor()
+  await page.getByRole('button', { name: word('act.retry'), exact: true }).click()
+  await page.locator('.answer').nth(1).locator('.citation, .gap').first().waitFor()
 }
 
 async function askInGermanOnAPhone(browser: Browser, origin: string): Promise<void> {

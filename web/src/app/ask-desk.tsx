@@ -14,14 +14,21 @@ export function AskDesk() {
   const projects = useProjects().data ?? []
   const home = lastProject(projects)
   const write = useWrite(project || home)
+  const open = (search: { q: string; project: string }): void =>
+    void navigate({
+      to: '/ask',
+      search: { ...(search.q ? { q: search.q } : {}), ...(search.project ? { project: search.project } : {}) },
+    })
   return (
     <DeskPage section="" records="ask" heading={t('record.ask')}>
       <AskPage
+        key={`${q} ${project}`}
         question={q}
         project={project}
         projects={projects}
         home={home}
-        onProject={(id) => void navigate({ to: '/ask', search: id ? { project: id } : {}, replace: true })}
+        onProject={(id) => open({ q, project: id })}
+        onBegin={(question) => open({ q: question, project })}
         notePath={(noteProject, id) => recordPath({ type: 'note', project: noteProject, id })}
         onWrite={(address) => write({ to: [address] })}
       />

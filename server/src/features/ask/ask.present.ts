@@ -35,7 +35,7 @@ export function presentAnswer({ engine, statements, notFound, cost }: Answered, 
   }
 }
 
-const presentSource = (source: Source, n: number): AnswerSource => ({
+export const presentSource = (source: Source, n: number): AnswerSource => ({
   n,
   type: source.record.type,
   id: source.record.id,

@@ -3,10 +3,12 @@ import { recordTypeNamed } from '@dossier/contract/vocabulary'
 import { withOptions } from '#core/with-options'
 import { type Route, route } from '#platform/http/route'
 import { type AskParts, answerPrepared, prepareAnswer } from './answers/answer-question.ts'
-import { presentAnswer, presentKnowledge } from './ask.present.ts'
+import { presentAnswer, presentKnowledge, presentSource } from './ask.present.ts'
 import { searchKnowledge } from './searching/search-knowledge.ts'
 import { streamAnswer, wantsStream } from './stream-answer.present.ts'
 
+/** Passages to show before the answer. */
+const MAX_FOUND = 8
 const tag = 'Search'
 const SCOPES = 'Records need `knowledge:read`, emails need `email:read`; at least one of the two is required.'
 
@@ -44,7 +46,8 @@ export const askRoutes = (parts: AskParts): Route[] => [
       const answer = async (signal?: AbortSignal) =>
         presentAnswer(await answerPrepared(parts, actor, prepared, signal), prepared.conversationId)
       if (!wantsStream(header('accept') ?? '')) return answer()
-      return streamAnswer({ requestId, language: header('accept-language') ?? '' }, answer)
+      const found = prepared.evidence.passages.slice(0, MAX_FOUND).map((passage, at) => presentSource(passage, at + 1))
+      return streamAnswer({ requestId, language: header('accept-language') ?? '', found }, answer)
     },
   }),
 ]

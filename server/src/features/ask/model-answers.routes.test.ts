@@ -208,6 +208,30 @@ describeOnBothDatabases('an answer of a model', (_open, engine) => {
       expect(german.text).toContain('Sätze des Modells')
     })
 
+    it('shows what was found while the model writes', async () => {
+      let reply = (): void => undefined
+      const isHeld = new Promise<void>((resolve) => {
+        reply = resolve
+      })
+      model.does(
+        (received, response) => void isHeld.then(() => says('{"answer":[],"not_found":[]}')(received, response)),
+      )
+      const answer = await fetch(`${test.baseUrl}/api/v1/chat`, {
+        method: 'POST',
+        headers: { ...STREAM, 'content-type': 'application/json', authorization: `Bearer ${nora.token}` },
+        body: JSON.stringify({ question: QUESTION, project }),
+      })
+      let text = ''
+      for await (const bytes of answer.body ?? []) {
+        text += new TextDecoder().decode(bytes)
+        // The model has not answered.
+        if (/^event: source$/m.test(text)) reply()
+      }
+      const events = eventsIn(text)
+      expect(events[0]).toMatchObject(['source', { n: 1, excerpt: expect.any(String) }])
+      expect(events.at(-1)?.[0]).toBe('done')
+    })
+
     it('refuses like any answer before it begins', async () => {
       expect((await nora.post('/chat', { question: QUESTION, project: 'none' }, STREAM)).status).toBe(404)
       expect((await test.nobody.post('/chat', { question: QUESTION }, STREAM)).status).toBe(401)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { AskAnswer } from '@dossier/contract/ask'
+import type { AnswerSource, AskAnswer } from '@dossier/contract/ask'
 import { AskAnswer as AskAnswerSchema } from '@dossier/contract/ask'
 import { presentFailure } from '#platform/http/problem'
 import { Reply } from '#platform/http/route'
@@ -7,6 +7,8 @@ import { translateAs } from '#platform/http/translate-answer'
 
 /** Proxies end a connection that is silent for a minute. */
 const BEAT_MS = 15_000
+/** A reader sees what was found while a model writes. */
+const FOUND_AFTER_MS = 500
 const STREAM_TYPE = 'text/event-stream'
 
 export const wantsStream = (accept: string): boolean =>
@@ -19,11 +21,16 @@ interface Stream {
   requestId: string
   /** Accept-Language. */
   language: string
+  /** The passages that the answer may cite, with numbers of their own. */
+  found: readonly AnswerSource[]
 }
 
-/** Streams an answer as server-sent events. The signal is aborted when the client closes the connection. */
+/**
+ * Streams an answer as server-sent events. While it is awaited, the passages found so far are sent; the answer numbers
+ * its own sources anew. The signal is aborted when the client closes the connection.
+ */
 export function streamAnswer(
-  { requestId, language }: Stream,
+  { requestId, language, found }: Stream,
   answer: (signal: AbortSignal) => Promise<AskAnswer>,
 ): Reply {
   const stopped = new AbortController()
@@ -31,6 +38,7 @@ export function streamAnswer(
     read: () => undefined,
     destroy(error, done) {
       clearInterval(beat)
+      clearTimeout(showing)
       stopped.abort()
       done(error)
     },
@@ -39,7 +47,11 @@ export function streamAnswer(
   const send = (event: string, data: unknown): void => {
     if (!body.destroyed) body.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
+  const showing = setTimeout(() => {
+    for (const source of found) send('source', source)
+  }, FOUND_AFTER_MS)
   answer(stopped.signal)
+    .finally(() => clearTimeout(showing))
     .then((answered) => sendParts(send, translateAs(AskAnswerSchema)(answered, language) as AskAnswer))
     .catch((error: unknown) => {
       const { body: problem } = presentFailure(error, requestId, language)

@@ -76,6 +76,9 @@ function usePerson(source: AnswerSource | undefined): { name: string; address: s
   return { name, address }
 }
 
+/** What answers without a model; the reason may follow. */
+const BUILTIN = 'builtin'
+
 function Cost({ turn: { answer } }: { turn: Turn }) {
   const { t, i18n } = useTranslation()
   if (!answer) return null
@@ -84,8 +87,10 @@ function Cost({ turn: { answer } }: { turn: Turn }) {
   const number = new Intl.NumberFormat(i18n.language, { maximumSignificantDigits: 2 })
   return (
     <p className="cost">
-      {tokens === 0 ? t('ask.withoutModel') : t('ask.tokens', { count: tokens, engine })}
-      {tokens > 0 && cost.cost_micros !== null && ` ${t('ask.cost', { cost: number.format(cost.cost_micros / 1e6) })}`}
+      {engine.startsWith(BUILTIN) && `${t('ask.withoutModel')}${engine.slice(BUILTIN.length)}${tokens > 0 ? ', ' : ''}`}
+      {tokens > 0 && t('ask.tokens', { count: tokens })}
+      {tokens > 0 && !engine.startsWith(BUILTIN) && `, ${engine}`}
+      {tokens > 0 && cost.cost_micros !== null && `, ${t('ask.cost', { cost: number.format(cost.cost_micros / 1e6) })}`}
     </p>
   )
 }

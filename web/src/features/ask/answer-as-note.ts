@@ -1,6 +1,6 @@
 import type { AnswerSource } from '@dossier/contract/ask'
 import type { CreateLink } from '@dossier/contract/link'
-import { callApi } from '#platform/api/call-api.ts'
+import { ApiProblem, callApi } from '#platform/api/call-api.ts'
 import { supportedStatements, type Turn } from './turns.ts'
 
 /** Characters that Markdown reads as format. */
@@ -37,7 +37,10 @@ export async function saveAsNote(turn: Turn, project: string, markdown: string):
   const ends = new Map(turn.sources.map((source) => [source.id, source]))
   for (const { id, type } of ends.values()) {
     const body: CreateLink = { source_id: note._id, source_type: 'note', target_id: id, target_type: type }
-    await callApi('POST', '/links', { body })
+    // A source that is gone leaves its words.
+    await callApi('POST', '/links', { body }).catch((error: unknown) => {
+      if (!(error instanceof ApiProblem)) throw error
+    })
   }
   return note._id
 }

@@ -2,6 +2,8 @@ import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
+import { Highlighted } from '#ui/highlighted.tsx'
+import { markWords } from './mark-words.ts'
 import { supportedStatements, type Turn } from './turns.ts'
 
 interface Props {
@@ -25,7 +27,7 @@ export function AnswerView({ turn, open, onOpen, onRetry, acts }: Props) {
       {statements.map(({ text, sources }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sentences are only added at the end
         <p key={at} dir="auto">
-          {text}
+          <Highlighted segments={markWords(turn, text)} />
           {sources.map((n) => (
             <button
               key={n}

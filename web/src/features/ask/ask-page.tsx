@@ -22,12 +22,14 @@ interface Props {
   /** The project of saved notes while everything is asked. */
   home: string
   onProject(id: string): void
+  /** Begins a conversation, at an address of its own. */
+  onBegin(question: string): void
   notePath(project: string, id: string): string
   onWrite(address: string): void
 }
 
 /** Questions to the store: answers left, the open source right. */
-export function AskPage({ question, project, projects, home, onProject, notePath, onWrite }: Props) {
+export function AskPage({ question, project, projects, home, onProject, onBegin, notePath, onWrite }: Props) {
   const { t } = useTranslation()
   const asking = useAsking(project)
   const { turns, isAsking, ask, stop } = asking
@@ -81,7 +83,7 @@ export function AskPage({ question, project, projects, home, onProject, notePath
           project={project}
           projects={projects}
           onProject={onProject}
-          onAsk={ask}
+          onAsk={turns.length > 0 ? ask : onBegin}
           onStop={stop}
           onStep={step}
         />

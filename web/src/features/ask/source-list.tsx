@@ -16,7 +16,7 @@ export function SourceList({ sources, open, onOpen }: Props) {
     <div className="source-list">
       <h3>{t('ask.sources', { count: sources.length })}</h3>
       <ol>
-        {sources.map(({ n, type, title, ...source }) => {
+        {sources.map(({ n, type, title, at }) => {
           const Icon = TYPE_ICONS[type]
           return (
             <li key={n}>
@@ -26,7 +26,7 @@ export function SourceList({ sources, open, onOpen }: Props) {
                 <span className="title" dir="auto">
                   {title || t('palette.untitled')}
                 </span>
-                {'at' in source && <When at={String(source.at)} />}
+                <When at={at} />
               </button>
             </li>
           )

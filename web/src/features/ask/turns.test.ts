@@ -10,7 +10,7 @@ it('shows the sources that arrive before the answer, each once', () => {
     (each, data) => withPart(each, { event: 'source', data }),
     begun,
   )
-  expect(turn.sources.map(({ n }) => n)).toEqual([2, 1])
+  expect(turn.sources.map(({ n }) => n)).toEqual([1, 2])
   expect(turn.stage).toBe('asking')
 })
 

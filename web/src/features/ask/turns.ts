@@ -25,10 +25,12 @@ export const beginTurn = (question: string): Turn => ({
   problem: null,
 })
 
+const byNumber = (first: AnswerSource, second: AnswerSource): number => first.n - second.n
+
 export function withPart(turn: Turn, part: Part): Turn {
   switch (part.event) {
     case 'source':
-      return { ...turn, sources: [...turn.sources.filter(({ n }) => n !== part.data.n), part.data] }
+      return { ...turn, sources: [...turn.sources.filter(({ n }) => n !== part.data.n), part.data].sort(byNumber) }
     case 'statement':
       return { ...turn, statements: [...turn.statements, part.data] }
     case 'not_found':

@@ -11,6 +11,10 @@ export interface Asking {
   stop(): void
 }
 
+/** A question that is asked again after it failed, or while another one is answered, is shown once. */
+const isReplaced = (turn: Turn, question: string): boolean =>
+  turn.stage === 'asking' || (turn.stage === 'failed' && turn.question === question)
+
 /** A conversation with the store. @param project limits the sources; '' = everything that one may see. */
 export function useAsking(project: string): Asking {
   const [turns, setTurns] = useState<readonly Turn[]>([])
@@ -47,7 +51,7 @@ export function useAsking(project: string): Asking {
       running.current?.abort()
       const request = new AbortController()
       running.current = request
-      setTurns((before) => [...before.filter(({ stage }) => stage !== 'asking'), beginTurn(question)])
+      setTurns((before) => [...before.filter((turn) => !isReplaced(turn, question)), beginTurn(question)])
       void run(question, request)
     },
     stop() {
