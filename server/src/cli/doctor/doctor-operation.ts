@@ -12,6 +12,7 @@ import { checkDatabase, checkJobs, checkKeys } from './check-data.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkDns } from './check-dns.ts'
 import { checkMailAccounts } from './check-mail-accounts.ts'
+import { checkPooler } from './check-pooler.ts'
 import { checkReach } from './check-reach.ts'
 import { checkRights } from './check-rights.ts'
 import { checkSandbox } from './check-sandbox.ts'
@@ -54,6 +55,7 @@ async function checkInside(
   const groups = [
     found('base-url', () => checkReach(config, server, () => clock.now())),
     found('database', () => checkDatabase(platform)),
+    found('pooler', () => checkPooler(config)),
     found('blobs', () => checkBlobStore(platform)),
     found('keys', () => checkKeys(platform)),
     found('jobs', () => checkJobs(platform)),

@@ -124,7 +124,18 @@ export interface SystemEmailConfig {
   from: { name: string; address: string }
 }
 
-export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
+export type DatabaseConfig = { kind: 'sqlite'; file: string } | PostgresConfig
+
+export interface PostgresConfig {
+  kind: 'postgres'
+  /** May lead to a pooler, and may name several hosts. */
+  url: string
+  /** Leads to the server itself when `url` leads to a pooler. */
+  directUrl?: string
+}
+
+/** Returns the URL for work that needs a session of its own. */
+export const directUrlOf = ({ url, directUrl }: PostgresConfig): string => directUrl ?? url
 
 /** A mail provider that people can sign in at, with the registration of this instance. */
 export interface MailProvider {

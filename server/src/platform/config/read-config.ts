@@ -121,8 +121,18 @@ function idleSettings(environment: Environment, values: Values): string[] {
 }
 
 function toConfig(values: Values, notices: string[]): Config {
-  const { databaseUrl, ownerEmail, ownerPassword, switchedOff, smtpTlsCert, smtpTlsKey, smtpUrl, mailFrom, ...more } =
-    values
+  const {
+    databaseUrl,
+    databaseDirectUrl,
+    ownerEmail,
+    ownerPassword,
+    switchedOff,
+    smtpTlsCert,
+    smtpTlsKey,
+    smtpUrl,
+    mailFrom,
+    ...more
+  } = values
   const { googleClientId, googleClientSecret, microsoftClientId, microsoftClientSecret, microsoftTenant, ...others } =
     more
   const { aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout, aiAtOnce, aiContext, ...withoutAi } = others
@@ -137,7 +147,7 @@ function toConfig(values: Values, notices: string[]): Config {
     dataDir,
     baseUrl: values.baseUrl || `http://${hostInUrl(values.host)}:${values.port}`,
     database: databaseUrl
-      ? { kind: 'postgres', url: databaseUrl }
+      ? { kind: 'postgres', url: databaseUrl, ...(databaseDirectUrl ? { directUrl: databaseDirectUrl } : {}) }
       : { kind: 'sqlite', file: join(dataDir, 'dossier.sqlite') },
     blobStore: toBlobStoreConfig(store),
     features: {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { ListenAddress } from './config.ts'
+import { addressesOf } from './postgres-addresses.ts'
 
 /** One environment variable: its name, parser and description. The operating guide is generated from these. */
 export interface Setting<T> {
@@ -75,8 +76,7 @@ export function baseUrl(text: string): string | Mistake {
 
 export function postgresUrl(text: string): string | Mistake {
   if (!text) return ''
-  const url = URL.parse(text)
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
+  if (!addressesOf(text).every((one) => /^postgres(ql)?:$/.test(URL.parse(one)?.protocol ?? ''))) {
     return new Mistake('must be postgres://user:password@host:5432/name, or unset for the embedded database')
   }
   return text

@@ -90,9 +90,19 @@ export const SETTINGS = {
   }),
   databaseUrl: setting({
     name: 'DATABASE_URL',
-    about: 'PostgreSQL database, as `postgres://user:password@host/name`',
+    about:
+      'PostgreSQL database, as `postgres://user:password@host/name`; several hosts for [failover](scale.md#failover), as `host1:5432,host2:5432`',
     fallback: '',
     unset: 'SQLite in `DATA_DIR`',
+    read: postgresUrl,
+    secret: true,
+  }),
+  databaseDirectUrl: setting({
+    name: 'DATABASE_DIRECT_URL',
+    about:
+      'the same database without the pooler that `DATABASE_URL` leads to, for signals between processes, backup and restore (see [Poolers](scale.md#poolers))',
+    fallback: '',
+    unset: '`DATABASE_URL`',
     read: postgresUrl,
     secret: true,
   }),

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { wait } from '#platform/clock/wait'
+import { sharedAddresses } from '#platform/database/postgres/addresses'
 import { answeredInTime } from '#platform/database/postgres/answered-in-time'
+import { examineServer, isPooled } from '#platform/database/postgres/server-facts'
 import type { Log } from '#platform/log/log'
 import { createLocalSignals } from './local-signals.ts'
 import type { Signals } from './signals.ts'
@@ -17,7 +19,8 @@ const GOODBYE_MS = 2_000
 
 /**
  * LISTEN and NOTIFY on a separate connection. While it is broken or dead, signals from other processes are lost until
- * it reconnects within seconds. Signals within this process always arrive.
+ * it reconnects within seconds. Signals within this process always arrive. Through a pooler it sends signals and hears none,
+ * because a pooler in transaction mode passes none on.
  */
 export function createPostgresSignals(url: string, log: Log): Signals {
   const local = createLocalSignals()
@@ -29,10 +32,13 @@ export function createPostgresSignals(url: string, log: Log): Signals {
   let timer: NodeJS.Timeout | null = null
   const closing = new AbortController()
   let closed = false
+  let saidPooled = false
+  const addresses = sharedAddresses(url)
 
   async function connect(): Promise<void> {
+    const address = addresses.current()
     const next = new pg.Client({
-      connectionString: url,
+      connectionString: address,
       application_name: 'dossier-signals',
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
@@ -42,16 +48,25 @@ export function createPostgresSignals(url: string, log: Log): Signals {
     next.on('end', () => reconnect(next))
     try {
       await next.connect()
-      await answeredInTime(next, CONNECT_MS, next.query(`listen ${CHANNEL}`))
+      await answeredInTime(next, CONNECT_MS, prepare(next))
       if (closed) return await next.end()
       client = next
       // Signals that may have been missed while disconnected.
       for (const channel of awaited) local.send(channel)
     } catch (error) {
       if (!closed) log.warn({ err: error }, 'no connection for signals between processes; trying again')
+      addresses.leave(address)
       void next.end().catch(() => undefined)
       reconnect(next)
     }
+  }
+
+  async function prepare(next: pg.Client): Promise<void> {
+    await examineServer(next)
+    if (!isPooled(next)) return void (await next.query(`listen ${CHANNEL}`))
+    if (!saidPooled)
+      log.warn('DATABASE_URL leads to a pooler, so signals between processes are late: set DATABASE_DIRECT_URL')
+    saidPooled = true
   }
 
   function reconnect(broken: pg.Client): void {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { message } from '@dossier/contract/message'
-import type { Config, DatabaseConfig } from '#platform/config/config'
+import { type Config, type DatabaseConfig, directUrlOf } from '#platform/config/config'
 import { SQLITE_COPY } from '#platform/database/database-copy'
 import { acquireLock } from '#platform/database/sqlite/lock-file'
 import type { Manifest } from '../manifest.ts'
@@ -35,7 +35,7 @@ export async function openTrial(
     const trial =
       database.kind === 'sqlite'
         ? await openFile(join(dataDir, name), backup, manifest, signal)
-        : await openSchema(database.url, `dossier_${name.replace('-', '_')}`, backup, manifest, signal)
+        : await openSchema(directUrlOf(database), `dossier_${name.replace('-', '_')}`, backup, manifest, signal)
     return { ...trial, remove: () => trial.remove().finally(unlock) }
   } catch (error) {
     unlock()

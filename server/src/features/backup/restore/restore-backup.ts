@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Clock } from '#platform/clock/clock'
-import type { Config } from '#platform/config/config'
+import { type Config, directUrlOf } from '#platform/config/config'
 import { findSecretKey } from '#platform/crypto/secret-key'
 import { SQLITE_COPY, TABLES_FOLDER } from '#platform/database/database-copy'
 import { migrationsOf } from '#platform/database/migrate'
@@ -69,7 +69,7 @@ export async function restoreBackup(input: RestoreInput, work: Work): Promise<Re
     refuseOther(config, manifest, from)
     if (!input.replace) refuseFull(dataDir)
     refuseOtherDisk(dataDir)
-    if (config.database.kind === 'postgres') await refuseUsedDatabase(config.database.url)
+    if (config.database.kind === 'postgres') await refuseUsedDatabase(directUrlOf(config.database))
     const mark = await bringIn(from, manifest, input.replace, work)
     return await finish(config, mark, false)
   } catch (error) {
@@ -90,7 +90,7 @@ function lockData({ database, dataDir }: Config): () => void {
 async function readUnfinished({ dataDir, database }: Config): Promise<RestoreState | null> {
   const mark = readRestoreState(dataDir)
   if (mark?.step !== 'database' || database.kind !== 'postgres') return mark
-  if (await hasRestored(database.url, mark)) return mark
+  if (await hasRestored(directUrlOf(database), mark)) return mark
   removeRestoreState(dataDir)
   return null
 }
@@ -137,7 +137,7 @@ async function bringIn(from: string, manifest: Manifest, replace: boolean, work:
   if (database.kind === 'sqlite') signFile(join(stagingFolder(dataDir), 'dossier.sqlite'), mark.id)
   writeRestoreState(dataDir, mark)
   if (database.kind === 'postgres') {
-    const { url } = database
+    const url = directUrlOf(database)
     const report = (share: number): void => work.report({ step: 'database', share })
     await orUndo(config, mark, url, () => fillPostgres(mark, manifest, { url, from, replace, signal, report }))
   }
@@ -170,7 +170,8 @@ async function finish(config: Config, mark: RestoreState, finished: boolean): Pr
   forgetInstance(dataDir)
   swapData(dataDir, mark)
   const folder = join(dataDir, mark.keptAs)
-  const schema = database.kind === 'postgres' && (await hasSchema(database.url, schemaOf(mark))) ? [schemaOf(mark)] : []
+  const schema =
+    database.kind === 'postgres' && (await hasSchema(directUrlOf(database), schemaOf(mark))) ? [schemaOf(mark)] : []
   const { from, madeAt, lacking, keyFingerprint } = mark
   const preserved = [...(existsSync(folder) ? [folder] : []), ...schema]
   return { from, madeAt, preserved, finished, lacking, key: findKey(config, keyFingerprint), keyFingerprint }

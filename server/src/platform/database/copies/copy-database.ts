@@ -1,4 +1,4 @@
-import type { DatabaseConfig } from '#platform/config/config'
+import { type DatabaseConfig, directUrlOf } from '#platform/config/config'
 import type { CopyOptions, DatabaseCopy } from '../database-copy.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function copyDatabase(
     }
     case 'postgres': {
       const { dumpTables } = await import('../postgres/dump-tables.ts')
-      return dumpTables(config.url, folder, options)
+      return dumpTables(directUrlOf(config), folder, options)
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { DatabaseConfig } from '#platform/config/config'
+import { type DatabaseConfig, directUrlOf } from '#platform/config/config'
 import type { DatabaseCopy } from '../database-copy.ts'
 
 export async function describeRestored(config: DatabaseConfig): Promise<DatabaseCopy> {
@@ -9,7 +9,7 @@ export async function describeRestored(config: DatabaseConfig): Promise<Database
     }
     case 'postgres': {
       const { describeDatabase } = await import('../postgres/describe-database.ts')
-      return describeDatabase(config.url)
+      return describeDatabase(directUrlOf(config))
     }
   }
 }

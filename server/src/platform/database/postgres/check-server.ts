@@ -1,7 +1,9 @@
 import { type Message, message } from '@dossier/contract/message'
 import type { Pool } from 'pg'
+import { addressesOf } from '#platform/config/postgres-addresses'
 import { cannotStart } from '../failures.ts'
 import { isUnreachable, sqlState } from './errors.ts'
+import { connectTo } from './pool.ts'
 
 const OLDEST_VERSION = 15
 
@@ -24,9 +26,12 @@ export function problemOf({ version, encoding }: { version: number; encoding: st
 
 async function askServer(pool: Pool, url: string): Promise<{ version: number; encoding: string }> {
   try {
-    const { rows } = await pool.query<{ version: string; encoding: string }>(
-      `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
-    )
+    const client = await connectTo(pool)
+    const { rows } = await client
+      .query<{ version: string; encoding: string }>(
+        `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
+      )
+      .finally(() => client.release())
     return { version: Number(rows[0]?.version), encoding: rows[0]?.encoding ?? '' }
   } catch (error) {
     throw cannotStart(explain(error, url), error)
@@ -50,8 +55,9 @@ function explain(error: unknown, url: string): Message {
     : message('database.postgresUnusable', { where, reason })
 }
 
-/** Returns host and database of the URL, without user and password. */
+/** Returns hosts and database of the URL, without user and password. */
 function describe(url: string): string {
-  const { host, pathname, searchParams } = new URL(url.replace('@/', '@localhost/'))
-  return `${searchParams.get('host') ?? (host || 'localhost')}${pathname}`
+  const parsed = addressesOf(url).map((one) => new URL(one.replace('@/', '@localhost/')))
+  const hosts = parsed.map(({ host, searchParams }) => searchParams.get('host') ?? (host || 'localhost'))
+  return `${hosts.join(', ')}${parsed[0]?.pathname ?? ''}`
 }

@@ -1,17 +1,13 @@
-import {
-  CompiledQuery,
-  type Kysely,
-  PostgresAdapter,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-  sql,
-} from 'kysely'
+import { type Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { unreachable } from '../failures.ts'
 import { bindable } from '../parameters.ts'
-import { answeredInTime } from './answered-in-time.ts'
-import { isStalePlan, translateError } from './errors.ts'
+import { answeredInTime, cutConnection } from './answered-in-time.ts'
+import { isReadOnly, isStalePlan, translateError } from './errors.ts'
 import { createNamedStatements, type NamedStatements } from './named-statements.ts'
+import { connectTo } from './pool.ts'
+import { refuseUnreplicated } from './refuse-unreplicated.ts'
+import { isPooled } from './server-facts.ts'
 
 /** An arbitrary number that no other user of the database is likely to lock. */
 const MIGRATION_LOCK = 7_301_994_022
@@ -41,14 +37,9 @@ interface Manner {
 export const writingDialect = (pool: Pool, manner: Manner): PostgresDialect =>
   new Dialect({ pool: preparing(pool, manner, false) })
 
-/** Its connections refuse to write, like SQLite's reading connection. */
+/** For a pool that is read only. */
 export const readingDialect = (pool: Pool, manner: Manner): PostgresDialect =>
-  new Dialect({
-    pool: preparing(pool, manner, true),
-    onCreateConnection: async (connection) => {
-      await connection.executeQuery(CompiledQuery.raw('set session characteristics as transaction read only'))
-    },
-  })
+  new Dialect({ pool: preparing(pool, manner, true) })
 
 function preparing(pool: Pool, { patienceMs, beforeUse }: Manner, mayRepeat: boolean): PostgresPool {
   const names = createNamedStatements()
@@ -58,7 +49,7 @@ function preparing(pool: Pool, { patienceMs, beforeUse }: Manner, mayRepeat: boo
     end: () => pool.end(),
     async connect() {
       beforeUse?.()
-      const client = await pool.connect().catch((error) => {
+      const client = await connectTo(pool).catch((error) => {
         throw translateError(error)
       })
       const wrappedClient = wrapped.get(client) ?? wrapClient(client, { names, mayRepeat, patienceMs })
@@ -77,13 +68,18 @@ interface Wrapping {
 function wrapClient(client: PoolClient, { names, mayRepeat, patienceMs }: Wrapping): PostgresPoolClient {
   const ask = (query: { name?: string; text: string; values: unknown[] }) =>
     answeredInTime(client, patienceMs, client.query(query))
+  const nameFor = (text: string, values: unknown[]): { name?: string } => {
+    const name = values.length > 0 && !isPooled(client) ? names.nameFor(text) : undefined
+    return name ? { name } : {}
+  }
 
   async function query(text: string, parameters: readonly unknown[]): Promise<unknown> {
     const values = bindable(text, parameters)
-    const name = values.length > 0 ? names.nameFor(text) : undefined
+    const named = { ...nameFor(text, values), text, values }
     try {
-      return await ask(name ? { name, text, values } : { text, values })
+      return await (text === 'commit' ? refuseUnreplicated(client, () => ask(named)) : ask(named))
     } catch (error) {
+      if (!mayRepeat && isReadOnly(error)) throw leaveStandby(client, error)
       if (!isStalePlan(error)) throw translateError(error)
       names.ban(text)
       if (mayRepeat) return ask({ text, values })
@@ -91,4 +87,10 @@ function wrapClient(client: PoolClient, { names, mayRepeat, patienceMs }: Wrappi
     }
   }
   return { query, release: (destroy?: boolean) => client.release(destroy) } as unknown as PostgresPoolClient
+}
+
+/** The address leads to a standby since the connection was opened, for example behind a pooler. */
+function leaveStandby(client: PoolClient, error: unknown): unknown {
+  cutConnection(client, 'the server is a standby')
+  return unreachable(error)
 }

@@ -21,6 +21,9 @@ export const isUniqueViolation = (error: unknown): boolean => sqlState(error) ==
 
 export const isCanceled = (error: unknown): boolean => sqlState(error) === QUERY_CANCELED
 
+/** read_only_sql_transaction: a standby, or a connection for reading. */
+export const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006'
+
 /** Detects a prepared statement whose columns changed through another process's migration. */
 export const isStalePlan = (error: unknown): boolean =>
   sqlState(error) === '0A000' && error instanceof Error && error.message.includes('cached plan')

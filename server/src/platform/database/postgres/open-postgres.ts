@@ -1,6 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
+import { addressesOf } from '#platform/config/postgres-addresses'
 import type { Log } from '#platform/log/log'
 import type { Connections, Database, Tables, Tx } from '../database.ts'
 import { cannotStart } from '../failures.ts'
@@ -28,15 +29,10 @@ const SNAPSHOT_PATIENCE_MS = 120_000
  * @throws AppError `unavailable` with one plain sentence for the operator.
  */
 export async function openPostgres(url: string, { log }: { log: Log }): Promise<Database> {
-  // PostgreSQL's form without a host (user@/name) is not a valid URL.
-  if (!/^postgres(ql)?:/.test(url) || !URL.canParse(url.replace('@/', '@localhost/'))) {
-    throw cannotStart(message('database.badUrl'))
-  }
-  const [writing, reading, scanning] = [WRITING, READING, SCANNING].map((limit) => createPool(url, limit)) as [
-    Pool,
-    Pool,
-    Pool,
-  ]
+  if (!addressesOf(url).every(isPostgresUrl)) throw cannotStart(message('database.badUrl'))
+  const writing = createPool(url, WRITING)
+  const reading = createPool(url, READING, { readOnly: true })
+  const scanning = createPool(url, SCANNING, { readOnly: true })
   try {
     await checkServer(writing, url)
   } catch (error) {
@@ -45,6 +41,10 @@ export async function openPostgres(url: string, { log }: { log: Log }): Promise<
   }
   return assemble(writing, reading, scanning, log)
 }
+
+/** PostgreSQL's form without a host (user@/name) is not a valid URL. */
+const isPostgresUrl = (url: string): boolean =>
+  /^postgres(ql)?:/.test(url) && URL.canParse(url.replace('@/', '@localhost/'))
 
 function assemble(writing: Pool, reading: Pool, scanning: Pool, log: Log): Database {
   const transactions = createTransactions(log)

@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg'
-import { createPool } from './pool.ts'
+import { connectTo, createPool } from './pool.ts'
 
 /** Opens a separate connection for long work. It is always closed afterwards, in any state. */
 export async function withClient<T>(url: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const pool = createPool(url, 1)
   try {
-    const client = await pool.connect()
+    const client = await connectTo(pool)
     try {
       return await work(client)
     } finally {
