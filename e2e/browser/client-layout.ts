@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 
-// What a recipient sees of a sent email, in Chromium with the elements and properties taken away that a client does not
+// Shows what a recipient sees of a sent email, in Chromium with the elements and properties taken away that a client does not
 // know by the data of caniemail.com.
 
 interface Feature {

@@ -1,6 +1,6 @@
 import { caniemail } from 'caniemail'
 
-// What we send must be shown alike in these: data of caniemail.com, without a request.
+// These clients must show alike what we send: data of caniemail.com, without a request.
 const CLIENTS = ['gmail.*', 'outlook.*', 'apple-mail.*'] as Parameters<typeof caniemail>[0]['clients']
 
 /** Features that a client lacks, as far as a part of it shows: everything else is an error. */

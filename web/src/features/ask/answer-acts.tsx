@@ -76,7 +76,7 @@ function usePerson(source: AnswerSource | undefined): { name: string; address: s
   return { name, address }
 }
 
-/** What answers without a model; the reason may follow. */
+/** The engine that answers without a model; the reason may follow. */
 const BUILTIN = 'builtin'
 
 function Cost({ turn: { answer } }: { turn: Turn }) {

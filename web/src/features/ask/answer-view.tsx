@@ -57,7 +57,7 @@ export function AnswerView({ turn, open, onOpen, onRetry, acts }: Props) {
   )
 }
 
-/** What is happening, and what was found so far. */
+/** Says what is happening, and what was found so far. */
 function Progress({ turn: { stage, sources }, isEmpty }: { turn: Turn; isEmpty: boolean }) {
   const { t } = useTranslation()
   return (

@@ -104,7 +104,7 @@ export function showElsewhere(editor: Editor, html: string): void {
   const start = doc.content.findDiffStart(next.content)
   const end = doc.content.findDiffEnd(next.content)
   if (start === null || !end) return
-  // Where the same text repeats, the two ends may overlap.
+  // The two ends may overlap where the same text repeats.
   const overlap = Math.max(0, start - Math.min(end.a, end.b))
   tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap))
   editor.view.dispatch(tr.setMeta('addToHistory', false).setMeta('preventUpdate', true))

@@ -1,7 +1,7 @@
 import type { Statement } from '../sources/statements.ts'
 import type { Body } from './body-editor.ts'
 
-/** What surrounds the text of a draft may ask of it, formatted or plain. */
+/** The acts that the form asks of the text of a draft, formatted or plain. */
 export interface BodyHandle {
   focus(): void
   scrollIntoView(options: ScrollIntoViewOptions): void

@@ -15,7 +15,7 @@ export const htmlOfText = (text: string): string =>
 /** HTML shows only one of several spaces, and none at the start of a line. */
 const withSpaces = (text: string): string => text.replaceAll('  ', ' &nbsp;').replaceAll(/^ /gm, '&nbsp;')
 
-/** What the editor writes without anybody having formatted. */
+/** Elements that the editor writes without anybody having formatted. */
 const PLAIN = new Set(['P', 'BR', 'DIV'])
 
 const parse = (html: string): Element => new DOMParser().parseFromString(html, 'text/html').body

@@ -28,7 +28,7 @@ const QUOTING: readonly Draft['kind'][] = ['reply', 'reply-all', 'forward']
 /** Kinds that were signed when they were first written. */
 const UNSIGNED: readonly Draft['kind'][] = ['edit-as-new', 'redirect']
 
-/** What is put below the text when it is sent: the signature and, folded, the original. */
+/** Shows what is put below the text when it is sent: the signature and, folded, the original. */
 export function BelowText({ editor, draft, text }: Props) {
   const { t } = useTranslation()
   const { content } = editor.state

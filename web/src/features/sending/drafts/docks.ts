@@ -15,7 +15,7 @@ const STORAGE_KEY = `dossier.docks${BASE_PATH}`
 
 let docks: readonly Dock[] = readStored()
 let restored = docks.map(({ id }) => id)
-/** Whoever had the focus before writing gets it back. */
+/** The element that had the focus before writing gets it back. */
 let opener: Element | null = null
 const watchers = new Set<() => void>()
 

@@ -54,7 +54,7 @@ export const sourceQuery = (id: string) => ({
 
 export const useSource = (id: string) => useQuery({ ...sourceQuery(id), enabled: id !== '' })
 
-/** Who would get a reply to an email: never the reader, and never an address that imports email. */
+/** Reads who would get a reply to an email: never the reader, and never an address that imports email. */
 export const replyRecipientsQuery = (id: string) => ({
   queryKey: ['reply-recipients', id],
   retry: false,

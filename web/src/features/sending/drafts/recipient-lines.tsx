@@ -107,7 +107,7 @@ function useFieldKeys(to: RefObject<HTMLInputElement | null>, show: (name: Name)
   }, [to])
 }
 
-/** What is unusual about the recipients of a reply, and who would not get it. */
+/** Says what is unusual about the recipients of a reply, and who would not get it. */
 function AboutReply({ editor: { state, source, write } }: { editor: Editor }) {
   const { base, content } = state
   const answers = base.kind === 'reply' || base.kind === 'reply-all'

@@ -28,7 +28,7 @@ interface Props {
 export function ReplyBox({ replying: { draft, problem, open, returnFocus, writing }, onMoved }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLElement>(null)
-  // Where the reply was begun, else here, so that the next key acts on this conversation.
+  // Goes to where the reply was begun, else here, so that the next key acts on this conversation.
   const ends = useEditorEnds(draft?._id ?? '', (status) => {
     returnFocus(box.current)
     onMoved(draft && status === 'queued' ? { ...draft, status } : null)

@@ -7,7 +7,7 @@ import type { Files } from './use-files.ts'
 
 /** Doubts about a draft, which are asked about once. */
 export function useDoubts(session: DraftSession, files: Files) {
-  /** What the user wanted when they came up. */
+  /** The options that the user had chosen when they came up. */
   const [asked, setAsked] = useState<SendOptions | null>(null)
 
   function find(): Doubt[] {

@@ -15,7 +15,7 @@ export function useRecreateDraft() {
   const client = useQueryClient()
   const reopen = useReopen()
   return async (draft: Draft, content: DraftContent): Promise<void> => {
-    // What was shown formatted stays so.
+    // A text that was shown formatted stays so.
     const isRich = opensRich({ ...draft, ...content })
     const again = await recreateDraft(draft, isRich ? withHtml(content) : content)
     endSession(draft._id)
