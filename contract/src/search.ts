@@ -52,6 +52,7 @@ export const HitReasons = Answer({
   mailbox: Type.Number({ description: 'Negative for spam' }),
   validity: Type.Number({ description: 'Negative for a memory that is not valid now or was replaced' }),
   context: Type.Number({ description: 'Half of what the words of its neighbours in the thread contribute' }),
+  likeness: Type.Number({ description: 'Moves the score of a long text halfway to that of the hits most like it' }),
 })
 export type HitReasons = Static<typeof HitReasons>
 
@@ -68,7 +69,7 @@ export const QuickSearchResult = Answer(
     highlight_segments: ManyOf(HighlightSegment, 'The excerpt, split into matches and other text'),
     updated_at: Type.Integer({ description: 'Unix seconds', examples: [1795257720] }),
     open_target: OpenTarget,
-    why: Type.Optional(Type.Array(OneOf(HIT_REASONS), { description: 'Why it is a hit (docs/spec/search.md §2)' })),
+    why: Type.Array(OneOf(HIT_REASONS), { description: 'Why it is a hit (docs/spec/search.md §2)' }),
     outdated: Type.Optional(Flag('A memory that is not valid now or was replaced')),
     reasons: Type.Optional(HitReasons),
   },

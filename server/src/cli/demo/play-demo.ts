@@ -25,7 +25,8 @@ export async function playDemo(api: ApiCaller, account: DemoAccount, now: number
 }
 
 async function createKnowledge(api: ApiCaller, { knowledge }: DemoAccount): Promise<void> {
-  for (const { title, text, tags } of knowledge.notes) await api.post('/notes', { title, text_content: text, tags })
+  for (const { title, text, tags } of knowledge.notes)
+    await api.post('/notes', { title, source_text: text, content_format: 'markdown', tags })
   for (const memory of knowledge.memories) await api.post('/memories', memory)
   for (const url of knowledge.urls) await api.post('/urls', url)
 }

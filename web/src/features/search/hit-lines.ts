@@ -15,7 +15,7 @@ export function hitLines({ title, excerpt, highlight_field, highlight_segments }
 }
 
 /** Returns what led to a hit that has none of the words itself. */
-export function reasonWithoutWords({ why = [] }: QuickSearchResult): 'context' | 'meaning' | null {
+export function reasonWithoutWords({ why }: QuickSearchResult): 'context' | 'meaning' | null {
   if (why.some((reason) => reason !== 'context' && reason !== 'meaning')) return null
   if (why.includes('context')) return 'context'
   return why.includes('meaning') ? 'meaning' : null

@@ -66,6 +66,7 @@ const presentReasons = ({ words, ...parts }: Reasons): HitReasons => ({
   mailbox: rounded(parts.mailbox),
   validity: rounded(parts.validity),
   context: rounded(parts.context),
+  likeness: rounded(parts.likeness),
 })
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000

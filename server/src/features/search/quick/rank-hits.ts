@@ -2,6 +2,7 @@ import { inTurns } from '#platform/clock/wait'
 import type { Candidate } from '#platform/database/full-text/full-text'
 import type { FoundRecords } from '../found-records.ts'
 import { addContext } from './add-context.ts'
+import { addLikeness } from './add-likeness.ts'
 import type { SearchScope } from './find-leading.ts'
 import { type FindWords, mayStandIn } from './find-words.ts'
 import type { HitText } from './hit-texts.ts'
@@ -31,7 +32,7 @@ export async function rankHits(
   const isInScope = ({ projectId }: HitText): boolean => projectIds === null || projectIds.includes(projectId)
   const scoreMore = async (refs: { kind: string; id: string }[]): Promise<RankedHit[]> =>
     score(await found.withTexts(tenantId, (await read(refs)).filter(isInScope), READ_CHARS))
-  const withContext = await addContext(found, tenantId, ranked, scoreMore)
+  const withContext = await addContext(found, tenantId, (await addLikeness(ranked)).sort(byScore), scoreMore)
   return withContext.filter((each) => hasEnough(each, criteria)).sort(byScore)
 }
 

@@ -31,6 +31,8 @@ export interface Reasons {
   validity: number
   /** Words of its neighbours in a thread; 0 where they are not read. */
   context: number
+  /** Of the hits most like it; negative when they have less. 0 for short queries. */
+  likeness: number
 }
 
 export interface RankedHit {
@@ -91,6 +93,7 @@ function scoreHit(hit: HitText, criteria: RankingCriteria, now: number, find: Fi
     words,
     ...otherScores,
     context: 0,
+    likeness: 0,
   }
 }
 
