@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-const NOBODY = { uid: 65_534, gid: 65_534 }
+export const NOBODY = { uid: 65_534, gid: 65_534 }
 const UP_WITHIN_MS = 30_000
 
 /** A separate PostgreSQL, reachable through a Unix socket only. */
@@ -99,7 +99,7 @@ export async function openPostgresServer(settings: string[] = []): Promise<Postg
   }
 }
 
-function initialise(bin: string, folder: string, runner: Runner): void {
+export function initialise(bin: string, folder: string, runner: Runner): void {
   const settings = ['-U', 'dossier', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
   const { status, stderr, error } = spawnSync(join(bin, 'initdb'), ['-D', join(folder, 'data'), ...settings], {
     ...runner,
@@ -109,7 +109,8 @@ function initialise(bin: string, folder: string, runner: Runner): void {
   if (status !== 0) throw new Error(`initdb of ${bin} failed: ${error?.message ?? stderr}`)
 }
 
-async function start(bin: string, folder: string, runner: Runner, more: string[]): Promise<ChildProcess> {
+/** @param more overrides as `name=value` */
+export async function start(bin: string, folder: string, runner: Runner, more: string[]): Promise<ChildProcess> {
   // The data does not outlive the run, so syncing is off.
   const settings = [
     'fsync=off',
@@ -126,7 +127,7 @@ async function start(bin: string, folder: string, runner: Runner, more: string[]
   const log: string[] = []
   server.stderr?.on('data', (chunk) => log.push(String(chunk)))
   const isUp = (): boolean =>
-    log.join('').includes('ready to accept connections') && existsSync(join(folder, '.s.PGSQL.5432'))
+    /ready to accept (?:read-only )?connections/.test(log.join('')) && existsSync(join(folder, '.s.PGSQL.5432'))
   await until(() => isUp() || server.exitCode !== null, { withinMs: UP_WITHIN_MS }).catch(() => undefined)
   if (isUp() && server.exitCode === null) return server
   server.kill('SIGKILL')
@@ -134,7 +135,7 @@ async function start(bin: string, folder: string, runner: Runner, more: string[]
 }
 
 /** SIGINT is the fast shutdown, which does not wait for clients. SIGQUIT is the immediate one, which writes nothing. */
-async function stop(server: ChildProcess, how: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+export async function stop(server: ChildProcess, how: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   if (server.exitCode !== null) return
   const ended = new Promise((resolve) => server.once('exit', resolve))
   server.kill(how)
