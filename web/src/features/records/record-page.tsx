@@ -23,12 +23,14 @@ import { holdsWriting } from './writings.ts'
 interface Props {
   kind: KnowledgeType
   id: string
+  /** Opens the form at once. */
+  isEdited?: boolean
   projectName(id: string): string
   onOpen(path: string): void
   onClose(): void
 }
 
-export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
+export function RecordPage({ kind, id, isEdited = false, projectName, onOpen, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const reading = useRecord(kind, id)
@@ -36,7 +38,7 @@ export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
   useTitle(reading.data ? reading.data.record.title || t('record.untitled') : '', 'item')
   const [isMerged, setMerged] = useState(false)
   const [doing, setDoing] = useState<'reading' | 'writing' | 'history'>(
-    holdsWriting(writingKey) ? 'writing' : 'reading',
+    isEdited || holdsWriting(writingKey) ? 'writing' : 'reading',
   )
   if (!reading.data) {
     return (

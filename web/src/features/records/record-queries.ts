@@ -66,15 +66,13 @@ interface ListPage {
 const PAGE_SIZE = '50'
 const EXCERPT_CHARS = 200
 
-/** `review`: only memories that need review. */
-export const useRecordList = (kind: ListedType, project: string, review: boolean) =>
+export const useRecordList = (kind: ListedType, project: string) =>
   useInfiniteQuery({
-    queryKey: ['records', 'list', kind, project, review],
+    queryKey: ['records', 'list', kind, project],
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }) => {
       const query = { project, limit: PAGE_SIZE, cursor: pageParam || undefined }
-      const path = `${listAddress(kind)}${review ? '/review' : ''}`
-      return listPage(kind, await callApi<ListAnswer>('GET', path, { signal, query }))
+      return listPage(kind, await callApi<ListAnswer>('GET', listAddress(kind), { signal, query }))
     },
     getNextPageParam: ({ next }) => next || undefined,
   })

@@ -11,6 +11,7 @@ import { useListKeys } from '#platform/keys/use-list-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { PagedCount, PagedList } from '#ui/paged-list.tsx'
 import { createRecord } from './change-record.ts'
+import { MemoryReview } from './memory-review.tsx'
 import { NoteList } from './notes/note-list.tsx'
 import { NotePane } from './notes/note-pane.tsx'
 import { newSession } from './notes/sessions.ts'
@@ -40,8 +41,10 @@ export function RecordsPage({ kind, project, openId, projectName, onOpen }: Prop
   useEffect(() => {
     if (openId) setNew(false)
   }, [openId])
+  const [editedId, setEdited] = useState('')
   const open = (path: string): void => {
     setNew(false)
+    setEdited('')
     onOpen(path)
   }
   const pathOf = (id: string): string => recordPath({ type: kind, id, project })
@@ -57,6 +60,10 @@ export function RecordsPage({ kind, project, openId, projectName, onOpen }: Prop
     openId,
     pathOf,
     onOpen: open,
+    onEdit(id: string) {
+      open(pathOf(id))
+      setEdited(id)
+    },
     onNew: () => {
       setFresh(kind === 'note' ? newSession(client, project) : null)
       setNew(true)
@@ -92,9 +99,10 @@ export function RecordsPage({ kind, project, openId, projectName, onOpen }: Prop
         )}
         {kind !== 'note' && !isNew && openId && (
           <RecordPage
-            key={`${kind} ${openId}`}
+            key={`${kind} ${openId} ${editedId}`}
             kind={kind}
             id={openId}
+            isEdited={openId === editedId}
             projectName={projectName}
             onOpen={open}
             onClose={close}
@@ -116,17 +124,20 @@ interface ListProps {
   openId: string
   pathOf(id: string): string
   onOpen(path: string): void
+  onEdit(id: string): void
   onNew(): void
 }
 
-function RecordList({ kind, project, openId, pathOf, onOpen, onNew }: ListProps) {
+function RecordList({ kind, project, openId, pathOf, onOpen, onEdit, onNew }: ListProps) {
   const { t } = useTranslation()
-  const [review, setReview] = useState(false)
-  const query = useRecordList(kind, project, review)
+  const query = useRecordList(kind, project)
   const { data } = query
-  const rows = data?.pages.flatMap((page) => page.rows) ?? []
+  const listed = data?.pages.flatMap((page) => page.rows) ?? []
+  // Those that wait stand above the list.
+  const rows = listed.filter(({ waits }) => !waits)
   const total = data?.pages[0]?.total ?? 0
-  const isEmpty = data !== undefined && rows.length === 0 && !review
+  const isEmpty = data !== undefined && listed.length === 0
+  const onlyWaiting = listed.length > 0 && rows.length === 0 && !query.hasNextPage
   return (
     <section className="list-side" aria-label={t(`record.list.${kind}`)} id="list" tabIndex={-1}>
       <RecordsTabs project={project} current={kind} />
@@ -134,28 +145,28 @@ function RecordList({ kind, project, openId, pathOf, onOpen, onNew }: ListProps)
         <span role="status">
           <PagedCount query={query} words="record.count" count={total} />
         </span>
-        {kind === 'memory' && (
-          <Button aria-pressed={review} onClick={() => setReview(!review)}>
-            {t('review.list')}
-          </Button>
-        )}
         {!isEmpty && <NewButton kind={kind} onNew={onNew} />}
       </div>
-      <PagedList
-        className="entry-list"
-        query={query}
-        rows={rows}
-        empty={t(review ? 'review.none' : `record.none.${kind}`)}
-        emptyActs={isEmpty && <NewButton kind={kind} onNew={onNew} />}
-      >
-        {(row) => (
-          <li key={row.id}>
-            <RecordLink path={pathOf(row.id)} current={row.id === openId} onOpen={onOpen}>
-              <Row row={row} />
-            </RecordLink>
-          </li>
-        )}
-      </PagedList>
+      {kind === 'memory' && (
+        <MemoryReview project={project} openId={openId} pathOf={pathOf} onOpen={onOpen} onEdit={onEdit} />
+      )}
+      {!onlyWaiting && (
+        <PagedList
+          className="entry-list"
+          query={query}
+          rows={rows}
+          empty={t(`record.none.${kind}`)}
+          emptyActs={isEmpty && <NewButton kind={kind} onNew={onNew} />}
+        >
+          {(row) => (
+            <li key={row.id}>
+              <RecordLink path={pathOf(row.id)} current={row.id === openId} onOpen={onOpen}>
+                <Row row={row} />
+              </RecordLink>
+            </li>
+          )}
+        </PagedList>
+      )}
     </section>
   )
 }
@@ -169,16 +180,13 @@ function NewButton({ kind, onNew }: Pick<ListProps, 'kind' | 'onNew'>) {
   )
 }
 
-function Row({ row: { title, excerpt, changedAt, waits } }: { row: ListedRecord }) {
+function Row({ row: { title, excerpt, changedAt } }: { row: ListedRecord }) {
   const { t } = useTranslation()
   return (
     <>
       <span className="one-line title">{title || t('record.untitled')}</span>
       <When at={changedAt} />
-      <span className="one-line begins">
-        {waits && <strong>{t('review.waits')} </strong>}
-        {excerpt}
-      </span>
+      <span className="one-line begins">{excerpt}</span>
     </>
   )
 }

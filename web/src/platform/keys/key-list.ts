@@ -40,6 +40,7 @@ export const KEY_LIST = {
     { letter: '4', does: 'toNone' },
     { letter: '5', does: 'toSpam' },
     { letter: '0', does: 'toNew' },
+    { letter: 'y', does: 'keep' },
   ],
   find: [
     { letter: '/', does: 'find' },
