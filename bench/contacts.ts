@@ -112,7 +112,7 @@ async function withBare<T>(world: World, work: (run: Ask) => Promise<T>): Promis
     const client = new pg.Client({ connectionString: world.databaseUrl })
     await client.connect()
     try {
-      return await work(async (text) => (await client.query(text)).rows)
+      return await work(async (text) => (await client.query<Record<string, unknown>>(text)).rows)
     } finally {
       await client.end()
     }

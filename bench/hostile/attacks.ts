@@ -8,7 +8,7 @@ import { sha256 } from '../../server/src/platform/crypto/hash.ts'
 import { writeZip } from '../../server/src/platform/zip/write-zip.ts'
 import { RawClient, requestBytes } from '../measure/raw-client.ts'
 
-/** What an attacker knows: the addresses of the service, and an account of its own. */
+/** Knowledge of an attacker: the addresses of the service, and an account of its own. */
 export interface Target {
   port: number
   smtpPort: number
@@ -225,7 +225,7 @@ async function importEmptyLines({ port, token }: Target): Promise<() => Promise<
   return repeat(port, [request], 1)
 }
 
-/** What the service answered, by status. */
+/** Answers of the service, by status. */
 export const answers: Record<string, number> = {}
 
 function count(answer: string | number): void {

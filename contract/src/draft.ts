@@ -6,7 +6,7 @@ import { Listed } from './listed.ts'
 import { Answer, Change, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
 import { DRAFT_KINDS, DRAFT_STATUSES, LIMITS, ORIGINAL_KINDS, RECIPIENT_NOTICES } from './vocabulary.ts'
 
-/** What is unusual about the recipients of a reply (docs/spec/sending.md §8). */
+/** A remark on an unusual recipient of a reply (docs/spec/sending.md §8). */
 export const RecipientNotice = Answer({
   code: OneOf(RECIPIENT_NOTICES, { description: 'What it is about' }),
   address: Text('The recipient', { examples: ['dana@reed.example'] }),

@@ -25,7 +25,7 @@ export const PAGE_PATHS = {
   contact: '/contacts/:address',
   trash: '/trash',
   share: '/share',
-  /** Where a notification leads. */
+  /** Targets of notifications. */
   open: '/open',
   runs: '/projects/:project/triage',
   run: '/projects/:project/triage/:id',

@@ -242,7 +242,7 @@ export const recordTypeNamed = (name: RecordTypeName): RecordType => TYPES_BY_NA
 export const DRAFT_STATUSES = ['draft', 'queued', 'sent', 'discarded'] as const
 export type DraftStatus = (typeof DRAFT_STATUSES)[number]
 
-/** What a draft does with an existing email. */
+/** Kinds of drafts, by their relation to an existing email. */
 export const ORIGINAL_KINDS = [
   'reply',
   'reply-all',
@@ -255,7 +255,7 @@ export type OriginalKind = (typeof ORIGINAL_KINDS)[number]
 export const DRAFT_KINDS = ['new', ...ORIGINAL_KINDS] as const
 export type DraftKind = (typeof DRAFT_KINDS)[number]
 
-/** What is unusual about the recipients of a reply. */
+/** Remarks on unusual recipients of a reply. */
 export const RECIPIENT_NOTICES = ['contact-form', 'no-reply', 'mailing-list'] as const
 export type RecipientNoticeCode = (typeof RECIPIENT_NOTICES)[number]
 
@@ -564,7 +564,7 @@ export type ChangeAuthor = (typeof CHANGE_AUTHORS)[number]
 
 export const MAIL_GRANT_STATUSES = ['pending', 'complete', 'failed', 'expired'] as const
 
-/** What happens to the emails of a removed mail account. */
+/** Fates of the emails of a removed mail account. */
 export const REMOVED_ACCOUNT_MAIL = ['keep', 'trash'] as const
 
 export const REGISTRATION_SOURCES = ['pre_registered', 'dynamic', 'client_id_metadata_document'] as const

@@ -13,7 +13,7 @@ export interface Place {
   before: string
   phrase: string
   after: string
-  /** What the sentence says in front of the date. */
+  /** The words of the sentence in front of the date. */
   said: string
   /** The clause begins with the sentence, not inside parentheses. */
   startsClause: boolean

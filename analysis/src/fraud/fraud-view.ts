@@ -4,7 +4,7 @@ import { textOf } from '../read-message.ts'
 import { ownerOf } from './domain-names.ts'
 import { foldText } from './fold-text.ts'
 
-/** What the signs of fraud read of one email. */
+/** The facts of one email that signs of fraud read. */
 export interface FraudView {
   mail: Message
   /** Folded text of the sender, without quotes. */
