@@ -119,7 +119,7 @@ const LISTS: [string, TObject, string, string][] = [
     'QuickSearchResult',
     QuickSearchResult,
     'id type title subtitle excerpt highlight_field project_id highlight_segments updated_at open_target',
-    'reasons outdated why',
+    'reasons outdated why file',
   ],
   ['the answer of triage-inbox', TriageInboxAnswer, 'run_id status total run', ''],
   [

@@ -69,6 +69,7 @@ export const QuickSearchResult = Answer(
     highlight_segments: ManyOf(HighlightSegment, 'The excerpt, split into matches and other text'),
     updated_at: Type.Integer({ description: 'Unix seconds', examples: [1795257720] }),
     open_target: OpenTarget,
+    file: Text('Name of the attached file that the excerpt stands in; "" for the text of the record'),
     why: Type.Array(OneOf(HIT_REASONS), { description: 'Why it is a hit (docs/spec/search.md §2)' }),
     outdated: Type.Optional(Flag('A memory that is not valid now or was replaced')),
     reasons: Type.Optional(HitReasons),

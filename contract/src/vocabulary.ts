@@ -582,7 +582,7 @@ export type ActivityOutcome = (typeof ACTIVITY_OUTCOMES)[number]
 export const SMTP_STEPS = ['resolve', 'connect', 'greeting', 'tls', 'sign_in', 'sender'] as const
 export type SmtpStepName = (typeof SMTP_STEPS)[number]
 
-export const HIGHLIGHT_FIELDS = ['title', 'body', 'from', 'url', 'tags'] as const
+export const HIGHLIGHT_FIELDS = ['title', 'body', 'from', 'url', 'tags', 'file'] as const
 /** Why a record is a hit. */
 export const HIT_REASONS = ['title', 'words', 'prefix', 'typo', 'context', 'meaning'] as const
 export type HitReason = (typeof HIT_REASONS)[number]

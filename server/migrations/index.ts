@@ -31,6 +31,7 @@ import * as templates from './0029-templates.ts'
 import * as identityAliases from './0030-identity-aliases.ts'
 import * as pinnedNotes from './0031-pinned-notes.ts'
 import * as askedQuestions from './0032-asked-questions.ts'
+import * as textOfFiles from './0033-text-of-files.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -79,4 +80,5 @@ export const migrations: Migrations = {
   '0030-identity-aliases': identityAliases,
   '0031-pinned-notes': pinnedNotes,
   '0032-asked-questions': askedQuestions,
+  '0033-text-of-files': textOfFiles,
 }

@@ -12,6 +12,7 @@ import {
 } from '#features/search/index'
 import type { Database } from '#platform/database/database'
 import { hotQueryOfMany } from '#platform/database/hot-query'
+import { type FileText, textsOfFiles } from './attachments/attachments.store.ts'
 import { searchedColumn, textColumn } from './text-columns.ts'
 
 export const recordHits: HitReader = {
@@ -21,7 +22,8 @@ export const recordHits: HitReader = {
 
   async readTexts({ read }, tenantId, ids, chars) {
     const rows = await selectTexts(read, { tenantId, chars }, ids)
-    return new Map(rows.map((row) => [row.id, partsOf(row)]))
+    const files = Map.groupBy(await textsOfFiles(read, tenantId, ids, chars), ({ record_id }) => record_id)
+    return new Map(rows.map((row) => [row.id, [...partsOf(row), ...(files.get(row.id) ?? []).map(partOfFile)]]))
   },
 
   async readNeighbours({ read }, tenantId, ids) {
@@ -132,6 +134,13 @@ function partsOf({ url, text, tags }: TextRow): HitPart[] {
   ]
   return parts.filter((part) => part.text !== '')
 }
+
+/** Its name is found too. */
+const partOfFile = ({ filename, text }: FileText): HitPart => ({
+  field: 'file',
+  text: text.startsWith(filename) ? text : `${filename}\n${text}`.trim(),
+  file: filename,
+})
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')
 

@@ -1,3 +1,5 @@
+import { MAX_INDEXED_CHARS } from '#features/search/index'
+import { textsOfFiles } from './attachments/attachments.store.ts'
 import type { RecordsContext } from './context.ts'
 import { searchEntry } from './store-record.ts'
 
@@ -35,7 +37,13 @@ export async function indexSlice(
       )
     : records
   const rows = await behind.execute()
-  await database.transact((tx) => context.search.put(tx, ...rows.map((row) => searchEntry(context, row))))
+  const ids = rows.map(({ id }) => id)
+  const files = Map.groupBy(
+    await textsOfFiles(database.read, tenantId, ids, MAX_INDEXED_CHARS),
+    (file) => file.record_id,
+  )
+  const entries = rows.map((row) => searchEntry(context, row, files.get(row.id) ?? []))
+  await database.transact((tx) => context.search.put(tx, ...entries))
   const last = rows.at(-1)
   return { indexed: rows.length, next: last && rows.length === SLICE ? { at: last.updated_at, id: last.id } : null }
 }

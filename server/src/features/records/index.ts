@@ -11,6 +11,8 @@ import type { RecordActedListener } from './acts/record-act.ts'
 import { type Reversal, revertRecord } from './acts/revert-record.ts'
 import { attachmentRoutes } from './attachments/attachments.routes.ts'
 import { blobsOfAttachments } from './attachments/attachments.store.ts'
+import { READ_FILES, READ_FILES_EVERY_MS } from './attachments/read-files.jobs.ts'
+import { enqueueUnread, readTexts } from './attachments/read-texts.ts'
 import { type FileToSave, saveToNote } from './attachments/save-to-note.ts'
 import type { Dependencies, ErasedListener, RecordsContext } from './context.ts'
 import { graphRoute } from './graph/graph.routes.ts'
@@ -63,6 +65,8 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
     await platform.quotas.demandStorage(run.tenantId, 1)
     await followUrl(context, web, run)
   })
+  platform.jobs.handle(READ_FILES, (run) => readTexts(context, platform, run))
+  platform.jobs.recur('records.find-unread-files', READ_FILES_EVERY_MS, () => enqueueUnread(context))
   return {
     /** Syncs notes and memories with an external source. */
     sync: createRecordSync(context),

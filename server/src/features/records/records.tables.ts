@@ -133,6 +133,8 @@ export const RECORD_ATTACHMENTS = table('record_attachments', {
   size: bytes,
   sha256: matching(/^[0-9a-f]{64}$/),
   created_at: instant,
+  /** Its name and words, for search; null until it has been read. */
+  text_content: local(textOrNull),
 })
 type RecordAttachmentRow = Row<typeof RECORD_ATTACHMENTS>
 

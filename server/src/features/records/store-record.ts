@@ -1,9 +1,9 @@
-import type { SearchEntry } from '#features/search/index'
+import { MAX_INDEXED_CHARS, type SearchEntry } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
 import type { EventOrder } from '#platform/events/events'
 import { noteChanged, noteCreated } from './acts/note-act.ts'
-import { deleteAttachments } from './attachments/attachments.store.ts'
+import { deleteAttachments, type FileText, textsOfFiles } from './attachments/attachments.store.ts'
 import type { RecordsContext } from './context.ts'
 import { deleteVersions, insertVersion } from './history/history.store.ts'
 import { type Change, firstVersionOf, storeVersion } from './history/store-version.ts'
@@ -36,7 +36,7 @@ export async function announceRecords(context: RecordsContext, tx: Tx, rows: rea
   await insertVersions(tx, rows.map(firstVersionOf))
   await writeTags(tx, ...rows)
   await insertReferences(tx, rows)
-  await context.search.put(tx, ...rows.map((row) => searchEntry(context, row)))
+  await context.search.put(tx, ...rows.map((row) => searchEntry(context, row, [])))
   await context.platform.events.record(tx, ...rows.map((row) => eventOf('record:created', row)))
 }
 
@@ -86,14 +86,17 @@ export async function eraseRecord(context: RecordsContext, tx: Tx, row: RecordRo
 export async function indexRecord(context: RecordsContext, tx: Tx, row: RecordRow): Promise<void> {
   const { type } = kindOf(context, row.type)
   if (row.in_trash === 1) return context.search.remove(tx, { tenantId: row.tenant_id, type, id: row.id })
-  await context.search.put(tx, searchEntry(context, row))
+  const files = await textsOfFiles(tx, row.tenant_id, [row.id], MAX_INDEXED_CHARS)
+  await context.search.put(tx, searchEntry(context, row, files))
 }
 
-export function searchEntry(context: RecordsContext, row: RecordRow): SearchEntry {
+/** @param files Those of this record. */
+export function searchEntry(context: RecordsContext, row: RecordRow, files: readonly FileText[]): SearchEntry {
   const kind = kindOf(context, row.type)
   const { tenant_id: tenantId, project_id: projectId, id, updated_at: at } = row
   const { title, body } = searchWords(row)
-  return { tenantId, projectId, type: kind.type, id, at, text: context.search.prepare(title, body) }
+  const words = [body, ...files.map(({ filename, text }) => `${filename}\n${text}`)].join('\n')
+  return { tenantId, projectId, type: kind.type, id, at, text: context.search.prepare(title, words) }
 }
 
 export const recordEvent = ({ platform }: RecordsContext, tx: Tx, name: RecordEventName, row: RecordRow) =>

@@ -110,6 +110,11 @@ function Hit({ hit }: { hit: QuickSearchResult }) {
         </span>
         <span className="second">
           {hit.outdated && <span className="subtitle">{t('palette.outdated')}</span>}
+          {hit.file && (
+            <span className="subtitle" dir="auto">
+              {hit.file}
+            </span>
+          )}
           {without && <span className="subtitle">{t(`palette.${without}`)}</span>}
           {hit.subtitle && (
             <span className="subtitle" dir="auto">

@@ -40,6 +40,7 @@ const hitOf = (email: ShownEmail, segments: HighlightSegment[]): QuickSearchResu
   highlight_segments: segments,
   project_id: email.project,
   why: ['words'],
+  file: '',
   updated_at: Math.floor(Date.parse(email.received_at) / 1000),
   open_target: {
     kind: 'email',

@@ -10,6 +10,7 @@ import { recordEvent } from '../store-record.ts'
 import { countAttachments, insertAttachments } from './attachments.store.ts'
 import { type NewFile, refuseTooLarge } from './attachments.ts'
 import { findAnyRecord, lockAnyRecord } from './attachments.view.ts'
+import { enqueueReading } from './read-files.jobs.ts'
 
 /**
  * Attaches a file to a record.
@@ -51,7 +52,7 @@ export async function stageFile(context: RecordsContext, tenantId: string, file:
 
 /** Adds a staged file to a record that the caller has locked. @throws AppError `conflict` when it has too many files. */
 export async function putFile(
-  { platform: { blobs, clock } }: RecordsContext,
+  { platform: { blobs, clock, jobs } }: RecordsContext,
   tx: Tx,
   recordId: string,
   { id, filename, contentType, blob }: StagedFile,
@@ -68,8 +69,10 @@ export async function putFile(
     size: blob.size,
     sha256: blob.sha256,
     created_at: clock.now(),
+    text_content: null,
   }
   await blobs.put(tx, blob)
   await insertAttachments(tx, [row])
+  await enqueueReading({ jobs }, tx, blob.tenantId, recordId)
   return row
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reads, Tx } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
 import type { RecordAttachmentRow } from '../records.tables.ts'
@@ -48,3 +49,48 @@ export async function blobsOfAttachments(db: Reads, tenantId: string, hashes: re
     .execute()
   return rows.map(({ sha256 }) => sha256)
 }
+
+export const findUnread = (db: Reads, tenantId: string, recordId: string): Promise<RecordAttachmentRow | undefined> =>
+  ofRecord(db, tenantId, recordId).selectAll().where('text_content', 'is', null).orderBy('id').executeTakeFirst()
+
+const UNREAD_AT_ONCE = 500
+
+export const listUnread = (db: Reads): Promise<Pick<RecordAttachmentRow, 'tenant_id' | 'record_id'>[]> =>
+  db
+    .selectFrom('record_attachments')
+    .select(['tenant_id', 'record_id'])
+    .distinct()
+    .where('text_content', 'is', null)
+    .limit(UNREAD_AT_ONCE)
+    .execute()
+
+export const setText = (tx: Tx, tenantId: string, id: string, text: string): Promise<unknown> =>
+  tx
+    .updateTable('record_attachments')
+    .set({ text_content: text })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+
+export interface FileText {
+  record_id: string
+  filename: string
+  text: string
+}
+
+/** Returns names and texts of the files of records, oldest first; each text up to `chars` characters. */
+export const textsOfFiles = async (
+  db: Reads,
+  tenantId: string,
+  recordIds: readonly string[],
+  chars: number,
+): Promise<FileText[]> =>
+  recordIds.length === 0
+    ? []
+    : db
+        .selectFrom('record_attachments')
+        .select(['record_id', 'filename', sql<string>`substr(coalesce(text_content, ''), 1, ${chars})`.as('text')])
+        .where('tenant_id', '=', tenantId)
+        .where('record_id', 'in', recordIds)
+        .orderBy('id')
+        .execute()

@@ -1,7 +1,7 @@
 import type { Actor } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { RecordsContext } from '../context.ts'
-import { recordEvent } from '../store-record.ts'
+import { indexRecord, recordEvent } from '../store-record.ts'
 import { deleteAttachments } from './attachments.store.ts'
 import { lockAnyRecord } from './attachments.view.ts'
 
@@ -14,5 +14,6 @@ export const detachFile = (context: RecordsContext, { tenantId }: Actor, recordI
     const hashes = await deleteAttachments(tx, tenantId, recordId, id)
     if (hashes.length === 0) throw notFound('attachment')
     await blobs.release(tx, tenantId, hashes)
+    await indexRecord(context, tx, record)
     await recordEvent(context, tx, 'record:updated', record)
   })

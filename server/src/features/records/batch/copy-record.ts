@@ -9,6 +9,7 @@ import { kindOf } from '../kinds.ts'
 import { lockRecord } from '../lock-record.ts'
 import { reviewOfNew } from '../memories/review-rules.ts'
 import type { RecordRow } from '../records.tables.ts'
+import { indexRecord } from '../store-record.ts'
 
 /**
  * Copies a record; the caller owns the copy. Pages cannot exist without their saved URL.
@@ -37,6 +38,7 @@ export async function copyRecord(
     if (duplicate)
       throw new AppError('conflict', message('records.copyExists', { thing: nameOfResource(type), id: record.id }))
     await storeCopies(tx, files)
+    if (files.rows.length > 0) await indexRecord(context, tx, record)
     return record
   })
 }

@@ -10,6 +10,8 @@ export interface Segment {
 export interface Excerpt {
   field: HighlightField
   segments: Segment[]
+  /** Name of the attached file with this text. */
+  file?: string
 }
 
 /** Excerpt length and the text before its first highlight, in UTF-16 units. */
@@ -17,14 +19,17 @@ const LENGTH = 180
 const LEAD = 40
 
 export function excerptOf(hit: Pick<HitText, 'title' | 'parts'>, find: FindWords): Excerpt {
-  const fields = [{ field: 'title' as const, text: hit.title }, ...hit.parts].map(({ field, text }) => {
-    const { found } = find(text)
-    return { field, text, found, covered: new Set(found.map(({ word }) => word)).size }
-  })
+  const fields = [{ field: 'title' as const, text: hit.title, file: '' }, ...hit.parts].map(
+    ({ field, text, file = '' }) => {
+      const { found } = find(text)
+      return { field, text, file, found, covered: new Set(found.map(({ word }) => word)).size }
+    },
+  )
   const [best] = fields.toSorted((a, b) => b.covered - a.covered)
   const shown = best && best.covered > 0 ? best : (fields.find(({ field }) => field === 'body') ?? best)
   if (!shown) return { field: 'title', segments: [] }
-  return { field: shown.field, segments: segmentsOf(shown.text, shown.found) }
+  const segments = segmentsOf(shown.text, shown.found)
+  return { field: shown.field, segments, ...(shown.file === '' ? {} : { file: shown.file }) }
 }
 
 /** Returns the densest part as segments. Offsets mark the matches, because a text could contain any marker. */

@@ -23,4 +23,6 @@ export interface HitText {
 export interface HitPart {
   field: Exclude<HighlightField, 'title'>
   text: string
+  /** Name of the attached file that it stands in. */
+  file?: string
 }

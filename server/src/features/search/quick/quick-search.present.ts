@@ -34,6 +34,7 @@ function presentHit({ hit, excerpt, reasons }: ShownHit, { projectNames, explain
     highlight_segments: excerpt.segments,
     updated_at: Math.floor(hit.updatedAt / 1000),
     why: whyFound(reasons),
+    file: (excerpt.file ?? '').toWellFormed(),
     open_target: openTargetOf(hit),
     ...(reasons.validity < 0 ? { outdated: true } : {}),
     ...(explain ? { reasons: presentReasons(reasons) } : {}),

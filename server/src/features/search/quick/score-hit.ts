@@ -41,9 +41,9 @@ export interface RankedHit {
 }
 
 const FIT: Record<Fit, number> = { exact: 1, form: 0.9, prefix: 0.7, typo: 0.4 }
-const FIELD_BONUS: Record<HighlightField, number> = { title: 4, from: 1, url: 1, tags: 1, body: 0 }
+const FIELD_BONUS: Record<HighlightField, number> = { title: 4, from: 1, url: 1, tags: 1, body: 0, file: 0 }
 /** Counted occurrences per match in each field. */
-const TIMES: Record<HighlightField, number> = { title: 3, from: 2, url: 1, tags: 2, body: 1 }
+const TIMES: Record<HighlightField, number> = { title: 3, from: 2, url: 1, tags: 2, body: 1, file: 1 }
 /** Okapi BM25: term saturation, length normalization, and average length in words. */
 const K1 = 1.2
 const B = 0.7
