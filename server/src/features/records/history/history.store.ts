@@ -29,6 +29,60 @@ export const listSizes = (db: Reads, { tenant_id, record_id }: Key): Promise<{ v
     .orderBy('version', 'desc')
     .execute()
 
+export type VersionAuthor = Pick<RecordVersionRow, 'version' | 'action' | 'user_id' | 'via' | 'created_at'>
+
+export const listAuthors = (db: Reads, { tenant_id, record_id }: Key): Promise<VersionAuthor[]> =>
+  db
+    .selectFrom('record_versions')
+    .select(['version', 'action', 'user_id', 'via', 'created_at'])
+    .where('tenant_id', '=', tenant_id)
+    .where('record_id', '=', record_id)
+    .orderBy('version', 'desc')
+    .execute()
+
+/** Makes two adjacent versions one: the later one then also has the changes of the earlier one. */
+export async function joinVersions(
+  tx: Tx,
+  key: Key,
+  { earlier, later }: { earlier: number; later: number },
+): Promise<void> {
+  const fieldsOf = (version: number) =>
+    tx
+      .selectFrom('record_version_fields')
+      .select(['field', 'before'])
+      .where('tenant_id', '=', key.tenant_id)
+      .where('record_id', '=', key.record_id)
+      .where('version', '=', version)
+  const former = await fieldsOf(earlier).execute()
+  const names = former.map(({ field }) => field)
+  const kept = (await fieldsOf(later).execute()).filter(({ field }) => !names.includes(field))
+  await deleteFields(tx, key, [earlier, later])
+  const fields = [...former, ...kept]
+  if (fields.length > 0) {
+    const rows = fields.map(({ field, before }) => ({ ...key, version: later, field, before }))
+    await tx.insertInto('record_version_fields').values(rows).execute()
+  }
+  const size = fields.reduce((sum, { before }) => sum + before.length, 0)
+  const versionsOf = (version: number) => ({ tenant_id: key.tenant_id, record_id: key.record_id, version })
+  await tx
+    .updateTable('record_versions')
+    .set({ size })
+    .where((eb) => eb.and(versionsOf(later)))
+    .execute()
+  await tx
+    .deleteFrom('record_versions')
+    .where((eb) => eb.and(versionsOf(earlier)))
+    .execute()
+}
+
+const deleteFields = (tx: Tx, { tenant_id, record_id }: Key, versions: readonly number[]) =>
+  tx
+    .deleteFrom('record_version_fields')
+    .where('tenant_id', '=', tenant_id)
+    .where('record_id', '=', record_id)
+    .where('version', 'in', versions)
+    .execute()
+
 type FieldOfVersion = Pick<RecordVersionFieldRow, 'version' | 'field'>
 
 /** Lists the fields that changed after a version, oldest change first, without their texts. */

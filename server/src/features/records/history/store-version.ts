@@ -1,10 +1,20 @@
 import type { Tx } from '#platform/database/database'
 import type { Author } from '../author.ts'
 import type { RecordRow, RecordVersionRow } from '../records.tables.ts'
-import { deleteVersions, insertVersion, listSizes } from './history.store.ts'
+import {
+  deleteVersions,
+  insertVersion,
+  joinVersions,
+  listAuthors,
+  listSizes,
+  type VersionAuthor,
+} from './history.store.ts'
 import { actionOf, fieldsChanged, type WrittenColumn } from './record-change.ts'
 
-/** Limits of a record's history: versions and characters of earlier texts. The oldest versions go first. */
+/**
+ * Limits of a record's history: versions and characters of earlier texts. At the limit, versions that a person saved
+ * while writing on become one, before the oldest are dropped.
+ */
 export const MAX_VERSIONS = 200
 export const MAX_CHARS = 20 * 1024 * 1024
 
@@ -57,7 +67,13 @@ export async function storeVersion(tx: Tx, change: Change, derived: readonly Wri
     },
     fields,
   )
-  const last = lastToDrop([newest, ...older])
+  let kept = [newest, ...older]
+  if (lastToDrop(kept) !== undefined) {
+    const pair = findJoinable(await listAuthors(tx, key), after.updated_at)
+    if (pair) await joinVersions(tx, key, pair)
+    kept = kept.filter(({ version }) => version !== pair?.earlier)
+  }
+  const last = lastToDrop(kept)
   if (last !== undefined) await deleteVersions(tx, key, last)
   return newest.version
 }
@@ -73,3 +89,32 @@ export function lastToDrop(versions: readonly { version: number; size: number }[
     return index > 0 && (index >= MAX_VERSIONS || chars > MAX_CHARS)
   })?.version
 }
+
+/** Saves without a longer pause are one piece of writing. */
+const PAUSE_MS = 10 * 60_000
+/** Others may still edit a text that is younger than this. */
+const SETTLED_MS = 60 * 60_000
+
+/**
+ * Returns the oldest two adjacent versions that one author wrote without a pause; undefined when there are none.
+ * @param versions newest first
+ */
+export function findJoinable(
+  versions: readonly VersionAuthor[],
+  now: number,
+): { earlier: number; later: number } | undefined {
+  const oldestFirst = versions.toReversed()
+  for (const [at, earlier] of oldestFirst.entries()) {
+    const later = oldestFirst[at + 1]
+    if (!later || Number(later.created_at) > now - SETTLED_MS) return undefined
+    if (isWrittenOn(earlier, later)) return { earlier: earlier.version, later: later.version }
+  }
+  return undefined
+}
+
+const isWrittenOn = (earlier: VersionAuthor, later: VersionAuthor): boolean =>
+  earlier.action === 'changed' &&
+  later.action === 'changed' &&
+  earlier.user_id === later.user_id &&
+  earlier.via === later.via &&
+  Number(later.created_at) - Number(earlier.created_at) < PAUSE_MS

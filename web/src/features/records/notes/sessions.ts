@@ -111,7 +111,10 @@ export function guardNotes(): () => void {
   }
   const ask = (event: BeforeUnloadEvent): void => {
     const isStuck = ({ state }: Session): boolean => state === 'retrying' || state === 'refused' || state === 'changed'
-    if ([...sessions.values()].some((session) => isStuck(session.read()))) event.preventDefault()
+    const isLong = ({ content }: Session): boolean => content.text.length >= MAX_KEEPALIVE_CHARS
+    const isLost = (session: NoteSession): boolean =>
+      isStuck(session.read()) || (session.isUnsaved() && isLong(session.read()))
+    if ([...sessions.values()].some(isLost)) event.preventDefault()
   }
   addEventListener('beforeunload', ask)
   addEventListener('online', save)

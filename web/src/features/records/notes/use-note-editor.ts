@@ -106,6 +106,11 @@ const editorProps = (label: string, placeholder: string, follow: (address: strin
     'data-placeholder': placeholder,
   }),
   handleKeyDown(view: Editor['view'], event: KeyboardEvent): boolean {
+    // In a table, Tab goes through the cells; Escape leaves the text.
+    if (event.key === 'Escape') {
+      view.dom.closest('article')?.querySelector<HTMLElement>('h2')?.focus()
+      return true
+    }
     // Ctrl with Enter follows the link at the caret.
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false
     const { $from } = view.state.selection

@@ -112,6 +112,18 @@ describe('a note in the rich editor', () => {
     expect(writeBlocks(node ? [node] : [])).toBe(source)
   })
 
+  it('opens long notes, and artificial ones as Markdown at once', () => {
+    const long = 'A paragraph of *some* words.\n\n'.repeat(3000)
+    expect(untouched(long).length).toBe(3000)
+    for (const source of [
+      '_a'.repeat(50_000),
+      `${' '.repeat(200)}- a\n\n`.repeat(200),
+      '> '.repeat(90_000),
+      'a'.repeat(300_000),
+    ])
+      expect(untouched(source).map(({ node }) => node.type)).toEqual(['sourceBlock'])
+  })
+
   it('shows what the service would show', () => {
     expect(nodeOf('2 &lt; 3 \\* *a **b***')?.content).toEqual([
       { type: 'text', text: '2 < 3 * ' },

@@ -3,8 +3,29 @@ import { isRepresented } from './is-represented.ts'
 import { type Block, readMarkdown, sourceBlock } from './read-markdown.ts'
 import { writeBlock } from './write-markdown.ts'
 
-/** The parser needs quadratic time for some artificial texts. Longer notes are one block of Markdown. */
+/** Longer notes are one block of Markdown. */
 const MAX_CHARS = 200_000
+/**
+ * The parser needs quadratic time for some artificial texts. A longer note is parsed if its paragraphs are short and its
+ * lists are not nested without end; cells of tables are parsed by themselves.
+ */
+const MAX_ARTIFICIAL_CHARS = 20_000
+const MAX_PARAGRAPH_CHARS = 8_000
+const MAX_INDENT_CHARS = 120
+
+function isParsedFast(text: string): boolean {
+  if (text.length <= MAX_ARTIFICIAL_CHARS) return true
+  if (text.length > MAX_CHARS) return false
+  let paragraph = 0
+  for (const line of text.split('\n')) {
+    if (line.length - line.trimStart().length > MAX_INDENT_CHARS) return false
+    if (line.trim() === '') paragraph = 0
+    else if (line.startsWith('|') && line.length < MAX_PARAGRAPH_CHARS) continue
+    else paragraph += line.length
+    if (paragraph > MAX_PARAGRAPH_CHARS) return false
+  }
+  return true
+}
 
 /** The original source of a block, and what stands between it and the next one. */
 export interface Origin {
@@ -45,7 +66,7 @@ export function openNote(source: string): OpenedNote {
 function wholeBlocks(text: string): Block[] {
   if (text === '') return []
   const whole = [{ source: text, gap: '', node: sourceBlock(text) }]
-  if (text.length > MAX_CHARS) return whole
+  if (!isParsedFast(text)) return whole
   const blocks = readMarkdown(text)
   // The parser replaces some characters.
   if (blocks.map(({ source, gap }) => source + gap).join('') !== text) return whole
