@@ -112,6 +112,12 @@ async function pasteImage(page: Page): Promise<void> {
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))`,
   )
   await page.locator('.note-image img').waitFor()
+  await page.locator('.note-image img').click()
+  const description = page.getByLabel(word('note.describe'))
+  await description.fill('The three strips')
+  expect(await findBarriers(page)).toEqual([])
+  await description.press('Enter')
+  await page.locator('.note-image .caption', { hasText: 'The three strips' }).waitFor()
 }
 
 async function stored(page: Page, api: Api): Promise<string> {
@@ -120,7 +126,7 @@ async function stored(page: Page, api: Api): Promise<string> {
   const { notes } = await api<{ notes: Stored['note'][] }>('GET', '/notes')
   const note = notes.find(({ title }) => title === 'Linen edition: plan')
   expect(note?.source_text).toMatch(
-    /^We print 350 copies\.\n\n\| Item \| Mill \| Per 100 \|\n\| --- \| --- \| --- \|\n\| Linen \| Otterbeck \| 90\.00 \|\n\nSee \[\[Deliveries\]\] and\n\n!\[strips\.gif\]\(attachment:[^)]+\/strips\.gif\)$/,
+    /^We print 350 copies\.\n\n\| Item \| Mill \| Per 100 \|\n\| --- \| --- \| --- \|\n\| Linen \| Otterbeck \| 90\.00 \|\n\nSee \[\[Deliveries\]\] and\n\n!\[The three strips\]\(attachment:[^)]+\/strips\.gif\)$/,
   )
   expect(note?.tags).toEqual(['print'])
   expect(await findBarriers(page)).toEqual([])

@@ -11,6 +11,7 @@ import { NoteLinks } from '../rich/note-links.tsx'
 import { CompletionMenu } from './completion-menu.tsx'
 import type { CompletionActs } from './completions.tsx'
 import type { Destinations } from './follow-address.ts'
+import { ImageDescription } from './image-description.tsx'
 import { insertFiles, MAX_FILE_BYTES } from './note-files.ts'
 import type { RemotePictures } from './note-pictures.ts'
 import type { NoteSession } from './note-session.ts'
@@ -86,6 +87,7 @@ export function NoteText({ session, source, editable, handle, destinations, form
           acts={{ ...acts, onFile, onLink }}
         />
       )}
+      {editor && editable && <ImageDescription editor={editor} />}
       {editor && editable && <TextBar editor={editor} formats={formats} onLink={onLink} onFile={onFile} />}
       <input
         ref={picker}
