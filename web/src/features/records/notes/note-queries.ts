@@ -69,7 +69,7 @@ export const useNoteList = (project: string, sort: RecordOrder, { words, tags }:
         cursor: pageParam || undefined,
       }
       const answer = await callApi<ListNotesAnswer>('GET', '/notes', { signal, query })
-      return { rows: listed(answer.notes as AnyNote[], sort), total: answer.total, next: answer.next_cursor ?? '' }
+      return { rows: listed(answer.notes, sort), total: answer.total, next: answer.next_cursor ?? '' }
     },
     getNextPageParam: ({ next }) => next || undefined,
   })
