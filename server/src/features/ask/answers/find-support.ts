@@ -36,7 +36,8 @@ interface Candidate {
 /**
  * Returns the sentences of the cited passages that support a sentence, or null. Each word, number, date, name and amount
  * must stand in one of at most three sentences, or in the title or sender of its record; and each of those sentences must
- * have most of what the titles and senders lack, so that facts of two matters do not mix. A negation, a condition or a
+ * have most of what the titles and senders lack, so that facts of two matters do not mix. A whole sentence is its own
+ * support. A negation, a condition or a
  * question in them must be in the sentence too.
  */
 export function findSupport(
@@ -47,12 +48,15 @@ export function findSupport(
   const areNamesExact = detectLanguage(sentence) !== 'de'
   const terms = termsOf(sentence, { at, timeZone }, areNamesExact)
   if (terms.length === 0) return null
-  const candidates = cited
-    .flatMap((passage, index) => candidatesIn(passage, index, sentence, timeZone))
-    .filter((candidate) => hasMost(candidate, terms))
+  const all = cited.flatMap((passage, index) => candidatesIn(passage, index, sentence, timeZone))
+  const quoted = all.find(({ text }) => oneLine(text) === oneLine(sentence))
+  if (quoted) return joined([quoted])
+  const candidates = all.filter((candidate) => hasMost(candidate, terms))
   const chosen = choose(terms, candidates)
   return chosen.length > 0 && isAlike(sentence, chosen) ? joined(chosen) : null
 }
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 function candidatesIn(passage: CitedPassage, index: number, sentence: string, timeZone: string): Candidate[] {
   const { text, at } = passage

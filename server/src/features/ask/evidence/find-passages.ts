@@ -1,8 +1,10 @@
+import { tokenise } from '#core/tokens'
 import type { OpenedRecord } from '#features/search/index'
 import { inTurns } from '#platform/clock/wait'
 import { valuesIn } from '../questions/kind-of-question.ts'
 import type { QuestionWord } from '../questions/question-words.ts'
 import type { ReadQuestion } from '../questions/read-question.ts'
+import { isFunctionWord } from '../terms/function-words.ts'
 import { type SentenceSpan, sentencesIn } from '../terms/sentences-in.ts'
 import type { Passage } from './evidence.ts'
 import { isInPeriod } from './is-in-period.ts'
@@ -54,7 +56,8 @@ export async function findPassages(
   const { matcher } = reading
   const text = read.text.slice(0, MAX_READ)
   const sentences = await inTurns(sentencesIn(text), ({ start, end }): ReadSentence => {
-    return { start, end, words: matcher.wordsIn(text.slice(start, end)) }
+    const sentence = text.slice(start, end)
+    return { start, end, words: statesSomething(sentence, read) ? matcher.wordsIn(sentence) : NO_WORDS }
   })
   const around = matcher.wordsIn(`${read.title}\n${read.from}`)
   const candidates = [...sentences.keys()].map((index) => ({
@@ -71,13 +74,21 @@ export async function findPassages(
   })
 }
 
+const NO_WORDS: ReadonlySet<number> = new Set()
+
+/** A signature or a heading has no words beyond the sender and the title. */
+function statesSomething(sentence: string, { title, from }: RecordTextToRead): boolean {
+  const known = new Set(tokenise(`${title} ${from}`).map(({ token }) => token))
+  return tokenise(sentence).some(({ token }) => !known.has(token) && !isFunctionWord(token))
+}
+
 function scoreAt(
   sentences: readonly ReadSentence[],
   index: number,
   around: ReadonlySet<number>,
   weights: readonly number[],
 ): number {
-  const own = sentences[index]?.words ?? new Set<number>()
+  const own = sentences[index]?.words ?? NO_WORDS
   if (own.size === 0) return 0
   const beside = new Set([...(sentences[index - 1]?.words ?? []), ...(sentences[index + 1]?.words ?? [])])
   return weights.reduce((sum, weight, word) => {
@@ -109,7 +120,7 @@ function toPassage(
   const nearby = new Set(sentences.slice(Math.max(0, index - 2), index + 2).flatMap(({ words }) => [...words]))
   const values = valuesIn(question.kind, excerpt, { at, timeZone: reading.timeZone })
   const fresh = values.filter((value) => !isAsked(excerpt.slice(value.start, value.end), question.text))
-  const hasValue = question.kind === 'any' || fresh.length > 0 || isSentAnswer(question, from, around)
+  const hasValue = question.kind === 'any' || fresh.length > 0 || isSentAnswer(question, from)
   const covered = new Set([...sentence.words, ...around])
   const words = reading.matcher.marksIn(excerpt).map((mark) => ({ start: mark.start, end: mark.end }))
   return {
@@ -155,7 +166,7 @@ const WRITING =
   /(?<!\p{L})(?:wrote|writes?|written|sent|send|sends|asks?|asked|answer(?:s|ed)?|repl(?:y|ies|ied)|confirm(?:s|ed)?|told|says?|said|mention(?:s|ed)?|invite[sd]?|propose[sd]?|schrieb|schreibt|geschrieben|schickte|geschickt|fragt|fragte|gefragt|antwortete|bestätigt|bestätigte|sagte)(?!\p{L})/iu
 
 /** Who wrote, or when somebody wrote, the email itself tells. */
-const isSentAnswer = ({ kind, text }: ReadQuestion, from: string, _around: ReadonlySet<number>): boolean =>
+const isSentAnswer = ({ kind, text }: ReadQuestion, from: string): boolean =>
   from !== '' && (kind === 'person' || kind === 'date') && WRITING.test(text)
 
 /** Reports whether a passage has all names of the question and enough of its other words. */

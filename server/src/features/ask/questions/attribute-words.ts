@@ -8,7 +8,8 @@ called date day days time times year month week hour deadline due place location
 sort size long often far old big large tall heavy happen happens happened happening say says said saying tell tells told mention
 mentioned mentions write writes wrote written ask asks asked answer answers answered reply replied send sent mean means meant
 reason many much people person somebody anybody someone anyone thing things information details current currently latest newest
-exact exactly word words please find show give know any some let ever still already planned plan plans`
+exact exactly word words until since may made make makes want wants wanted get gets got take takes took give gives gave need
+needs come comes came use used uses please find show give know any some let ever still already planned plan plans`
 
 const GERMAN = `farbe preis kosten kostet kostete betrag summe anzahl zahl name namen heißt datum termin tag tage zeit uhr uhrzeit jahr monat
 woche stunde frist ort adresse straße telefon telefonnummer nummer art größe lange oft weit alt groß schwer passiert passierte

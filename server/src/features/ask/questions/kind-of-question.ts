@@ -3,7 +3,7 @@ import { tokenise } from '#core/tokens'
 import { figureOfWord } from '../terms/figures.ts'
 
 /** The kind of value that answers a question; 'any' when words alone decide. */
-export type QuestionKind = 'person' | 'date' | 'amount' | 'phone' | 'email' | 'link' | 'any'
+export type QuestionKind = 'person' | 'date' | 'amount' | 'price' | 'colour' | 'phone' | 'email' | 'link' | 'any'
 
 const START =
   '^(?:[^\\p{L}]|and|und|so|but|but|et|y|e|at|by|to|from|for|with|on|since|until|ab|bis|seit|an|mit|von|für){0,6}\\s*'
@@ -30,6 +30,14 @@ const KINDS: readonly (readonly [QuestionKind, RegExp])[] = [
     /^what(?:['’]s| is| was)? (?:the |my |our )?(?:[\p{L}-]+ ){0,3}(?:deadline|due date|date)\b|\bdeadline\b.{0,40}\?|\bwas ist (?:die frist|der termin)/iu,
   ],
   [
+    'colour',
+    /(?<!\p{L})(?:what|which) colou?rs?(?!\p{L})|(?<!\p{L})welche \p{L}*farben?(?!\p{L})|quelles? couleurs?|(?:de )?qué color/iu,
+  ],
+  [
+    'price',
+    /\bhow much (?:is|are|was|were|does|do|did|will|would)\b(?!.{0,60}\b(?:weigh|reduced|left|longer|earlier|later)\b)|\b(?:price|cost|costs|fee|rent|salary)\b|\bpreis\b|\bkoste[nt]e?\b|\bgebühr\b|\bmiete\b|\bprix\b|\bcoûte\b|\bprecio\b|\bcuesta\b/iu,
+  ],
+  [
     'amount',
     /\bhow (?:much|many|long|old|far|often|big|large|tall|heavy|high|wide|thick)\b|\bwie ?(?:viele?|lange|alt|weit|oft|groß|hoch|schwer|teuer|dick)\b|\bwas kostet|\bcombien\b|\bcuánt[oa]s?\b|\bcuanto\b/iu,
   ],
@@ -46,6 +54,13 @@ const ADDRESS = /[^\s@<>]{1,64}@[^\s@<>]{1,200}\.\p{L}{2,}/gu
 const PHONE = /\+?\d(?:[\d\s()/.-]{4,20})\d/g
 const LINK = /https?:\/\/[^\s<>"]{1,300}|\bwww\.[^\s<>"]{1,300}/g
 const NAME = /\p{Lu}[\p{L}'’-]+(?:\s+(?:(?:&|van|von|de|der|den|del|da|di|la)\s+)*\p{Lu}[\p{L}'’-]*\.?)*/gu
+const CURRENCY = '(?:€|\\$|£|eur|euros?|usd|dollars?|gbp|pounds?|chf|francs?|franken|cents?|pesos?)'
+const PRICE = new RegExp(
+  `${CURRENCY}\\s?\\d[\\d.,]{0,20}|\\d[\\d.,]{0,20}\\s?(?:${CURRENCY}(?!\\p{L})|%)|(?<!\\p{L})(?:free of charge|for free|gratis|kostenlos|gratuit)(?!\\p{L})`,
+  'giu',
+)
+const COLOUR =
+  /(?<!\p{L})(?:red|blue|green|yellow|black|white|off-white|gr[ae]y|brown|orange|purple|violet|pink|indigo|sand|beige|cream|silver|gold(?:en)?|turquoise|rot|blau|grün|gelb|schwarz|weiß|grau|braun|lila|rosa|rouge|bleue?|verte?|jaune|noire?|blanche?|blanc|grise?|rojo|azul|amarillo|negro|blanco)(?:e[nrs]?)?(?!\p{L})/giu
 const FIGURE = /\d[\d.,]{0,20}/g
 const WORD = /\p{L}+/gu
 /** Pronouns and other words with a capital at the start of a sentence. */
@@ -63,6 +78,8 @@ export function valuesIn(kind: QuestionKind, text: string, writing: { at: number
   if (kind === 'email') return matches(text, ADDRESS)
   if (kind === 'phone') return matches(text, PHONE)
   if (kind === 'link') return matches(text, LINK)
+  if (kind === 'price') return matches(text, PRICE)
+  if (kind === 'colour') return matches(text, COLOUR)
   if (kind === 'amount') return [...matches(text, FIGURE), ...numberWords(text)].toSorted((a, b) => a.start - b.start)
   if (kind === 'person') return [...names(text), ...matches(text, ADDRESS)]
   return []
