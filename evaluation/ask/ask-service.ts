@@ -27,7 +27,7 @@ export async function onFreshService<T>(
   }
 }
 
-/** Where the service finds the scripted model. */
+/** Settings that point the service to the scripted model. */
 export const modelAt = (origin: string): Record<string, string> => ({
   AI_PROVIDER: 'openai-compatible',
   AI_BASE_URL: `${origin}/v1`,

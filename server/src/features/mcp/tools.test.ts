@@ -169,6 +169,15 @@ describeOnBothDatabases('the tools', (_open, engine) => {
     expect(await nora.fail('write_draft', { id: draft.id, reply_to: mail })).toContain('not both')
   })
 
+  it('answer a question with the passages it rests on', async () => {
+    await app.nora.post('/notes', { project, title: 'Quay', text_content: 'The quay is painted green.' })
+    const asked = await nora.use('search', { query: 'What colour is the quay painted?', ask: true, project })
+    expect(asked.results).toMatchObject([{ excerpt: 'The quay is painted green.', project }])
+    expect(asked.notice).toMatch(/untrusted[^]*The quay is painted green. \[1\]/)
+    const nothing = await nora.use('search', { query: 'Who owns the moon?', ask: true })
+    expect(nothing).toEqual({ found: 0, results: [], notice: 'Not found: Who owns the moon?' })
+  })
+
   it('find people, draft from a template, and send later', async () => {
     const people = await nora.use('search', { query: 'mara', people: true })
     expect(people.results[0]).toMatchObject({ id: 'mara@lind.example', title: expect.stringContaining('untrusted') })

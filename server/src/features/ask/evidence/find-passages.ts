@@ -165,7 +165,7 @@ const isAsked = (value: string, question: string): boolean => question.toLowerCa
 const WRITING =
   /(?<!\p{L})(?:wrote|writes?|written|sent|send|sends|asks?|asked|answer(?:s|ed)?|repl(?:y|ies|ied)|confirm(?:s|ed)?|told|says?|said|mention(?:s|ed)?|invite[sd]?|propose[sd]?|schrieb|schreibt|geschrieben|schickte|geschickt|fragt|fragte|gefragt|antwortete|bestätigt|bestätigte|sagte)(?!\p{L})/iu
 
-/** Who wrote, or when somebody wrote, the email itself tells. */
+/** The email itself tells who wrote and when. */
 const isSentAnswer = ({ kind, text }: ReadQuestion, from: string): boolean =>
   from !== '' && (kind === 'person' || kind === 'date') && WRITING.test(text)
 

@@ -40,7 +40,7 @@ const READ = 48
 const PER_TYPE = 6
 /** The share that an email takes from the words of those beside it in its thread. */
 const BESIDE = 0.5
-/** Of a word that the earlier question has. */
+/** The share of a word that only the earlier question has. */
 const EARLIER = 0.6
 
 /** Ranks records by the question's words, the rare ones first; emails beside a match in its thread count in part. */
@@ -82,7 +82,7 @@ function readPostings({ fullText }: Parts, scope: EvidenceScope, words: readonly
   })
 }
 
-/** Of the records with any of the words. Fewer words than this would make a common word seem rare. */
+/** A smaller total would make a common word seem rare. */
 const FEWEST = 200
 
 function weigh(postings: readonly Postings[], { words }: ReadQuestion): number[] {

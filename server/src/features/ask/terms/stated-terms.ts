@@ -4,7 +4,7 @@ import { tokenise } from '#core/tokens'
 import { figureOfWord, figuresIn, statedFigures, symbolsIn, unitOf } from './figures.ts'
 import { isFunctionWord } from './function-words.ts'
 
-/** Where and when a text was written. */
+/** The time and zone in which a text was written. */
 export interface Writing {
   at: number
   timeZone: string
@@ -20,7 +20,7 @@ export interface Term {
   written: readonly Term[]
 }
 
-/** What a text offers as support. */
+/** The terms of a text, as support for others. */
 export interface Stated {
   words: ReadonlySet<string>
   figures: ReadonlySet<string>
