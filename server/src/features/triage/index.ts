@@ -39,8 +39,6 @@ import { TRIAGE_RUN_JOB } from './runs/triage-run.job.ts'
 import { workRun } from './runs/work-run.ts'
 import { statusRoutes } from './statuses/statuses.routes.ts'
 
-export type { BudgetedAnswer } from './budget/ask-within-budget.ts'
-export type { ModelUsage } from './engine.ts'
 export type { Ask, Waiting } from './models/ask-model.ts'
 export { toMachineLine, toMachineText } from './models/machine-text.ts'
 export { DATA_IS_DATA, newFence, type Prompt } from './models/prompts.ts'
