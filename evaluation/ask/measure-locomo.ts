@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { providerAnswer, sendsJson, startModel } from '#test/scripted-model'
 import type { ApiClient } from '../soaks/api-client.ts'
 import { halfOf } from '../triage/halves.ts'
-import { modelAt, onFreshService } from './on-fresh-service.ts'
+import { modelAt, onFreshService } from './fresh-instance.ts'
 
 export interface LocomoReport {
   questions: number
