@@ -198,7 +198,7 @@ async function writeAndTrash({ press, type, stand, see, miss }: KeyboardUser): P
   await press('Enter')
   await see('.note-tags:has-text("#print")')
   await press('Control+s')
-  await see(`.saving-state:has-text("${word('note.state.saved')}")`)
+  await see(`.saving-state:text-is("${word('note.state.saved')}")`)
   await see('.entry-list a:has-text("Paper plan")')
 
   await press('Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab')

@@ -79,7 +79,8 @@ async function openNote(browser: Browser, origin: string, path: string, who: Cre
 
 const textBox = (page: Page) => page.getByRole('textbox', { name: word('record.text'), exact: true })
 const region = (page: Page) => page.getByRole('region', { name: word('others.label') })
-const state = (page: Page, key: Parameters<typeof word>[0]) => page.locator('.saving-state', { hasText: word(key) })
+const state = (page: Page, key: Parameters<typeof word>[0]) =>
+  page.locator('.saving-state', { hasText: new RegExp(`^${word(key)}$`) })
 
 /** Adds words at the end of a line. */
 async function append(page: Page, line: string, words: string): Promise<void> {

@@ -54,7 +54,8 @@ describeOnDatabases(['sqlite'], 'a note as a page in a real browser', (_open, en
 })
 
 const textBox = (page: Page) => page.getByRole('textbox', { name: word('record.text'), exact: true })
-const state = (page: Page, key: Parameters<typeof word>[0]) => page.locator('.saving-state', { hasText: word(key) })
+const state = (page: Page, key: Parameters<typeof word>[0]) =>
+  page.locator('.saving-state', { hasText: new RegExp(`^${word(key)}$`) })
 const option = (page: Page, name: string) => page.getByRole('option', { name })
 const sourceOf = async (api: Api, id: string): Promise<string> =>
   (await api<Stored>('GET', `/notes/${id}`)).note.source_text

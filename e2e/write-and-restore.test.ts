@@ -78,7 +78,7 @@ const noteText = (page: Page) => page.getByRole('textbox', { name: word('record.
 const tags = (page: Page): Promise<string[]> => page.locator('.note-tags li').allTextContents()
 async function saved(page: Page): Promise<void> {
   await page.keyboard.press('Control+s')
-  await page.locator('.saving-state', { hasText: word('note.state.saved') }).waitFor()
+  await page.locator('.saving-state', { hasText: new RegExp(`^${word('note.state.saved')}$`) }).waitFor()
 }
 const barriers = async (page: Page, where: string) => expect(await findBarriers(page), where).toEqual([])
 

@@ -75,11 +75,14 @@ export function useNoteEditor({ session, source, editable, ...options }: Options
     }
   }, [session, pictures, resolve, editable])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new source is the reason to look at the session
   useEffect(() => {
-    if (!made || source === written.current) return
-    written.current = source
-    made.show(source)
-  }, [made, source])
+    // A render may be older than what was typed since.
+    const { text } = session.read().content
+    if (!made || text === written.current) return
+    written.current = text
+    made.show(text)
+  }, [made, source, session])
   return { container, editor: made?.editor ?? null, pictures }
 }
 
