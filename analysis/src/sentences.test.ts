@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { splitSentences } from './sentences.ts'
+import { isGreeting, splitSentences } from './sentences.ts'
 
 const split = (text: string): string[] =>
   splitSentences(text, [{ start: 0, end: text.length }]).map((sentence) => sentence.text)
@@ -12,6 +12,13 @@ describe('sentences', () => {
       'Can you look?',
       'Thanks',
     ])
+  })
+
+  it('that only greet are told from others', () => {
+    for (const greeting of ['Dear Otto,', 'Hi', 'Guten Tag Frau Brandt!', 'Max,'])
+      expect(isGreeting(greeting)).toBe(true)
+    for (const other of ['Dear Otto, the sheets are here.', 'Hi there is no paper left in the mill', 'Paper.'])
+      expect(isGreeting(other)).toBe(false)
   })
 
   it('do not end after abbreviations, initials and German ordinals', () => {

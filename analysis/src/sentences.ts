@@ -29,6 +29,15 @@ const HALF_OF_DAY = /\d\s?[ap]\.\s?m\.$/i
 const GOES_ON =
   /^\s*(?:[\p{Ll}(\d,–-]|(?:C|E|M|P)[SD]?T\b|GMT|UTC|Central|Eastern|Pacific|Mountain|Houston|London|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\p{L}*|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{L}*)/u
 
+const GREETING_WORDS = 4
+
+/** Reports whether a sentence only greets its reader, such as "Dear Otto,". */
+export function isGreeting(sentence: string): boolean {
+  const text = sentence.trim()
+  if (text.length > 100 || GREETING_LINE.exec(`${text}\n`)?.[0].trim() !== text) return false
+  return /[,!:]$/.test(text) || text.split(/\s+/).length <= GREETING_WORDS
+}
+
 /** Returns the sentences of the zones in order; greetings are separate, hard-wrapped lines joined. */
 export function splitSentences(text: string, zones: Span[]): Sentence[] {
   const sentences: Sentence[] = []

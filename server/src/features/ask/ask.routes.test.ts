@@ -54,6 +54,19 @@ describeOnBothDatabases('questions over every type', (_open, engine) => {
       expect([elsewhere.answer, elsewhere.not_found]).toEqual([[], ['Who is the crane driver of Skagen?']])
     })
 
+    it('quotes no greeting, and misses no word that only asks', async () => {
+      const mail = {
+        id: 'tide@x.example',
+        from: 'Ivo Lund <ivo@x.example>',
+        subject: 'Tide gauge',
+        text: 'Dear Hanna,\r\n\r\nThe gauge shows four meters.\r\n\r\nIvo',
+      }
+      await nora.post('/emails', { raw_email: rawMail(mail) })
+      expect(texts(await ask('What did Ivo write to Hanna?'))).not.toContain('Dear Hanna,')
+      const answer = await ask('How many meters does the gauge show?')
+      expect([texts(answer), answer.not_found]).toEqual([['The gauge shows four meters.'], []])
+    })
+
     it('comes from the types, the project and the scopes of the caller alone', async () => {
       expect(texts(await ask('What color is the crane painted?', { types: ['notes', 'memories'] }))).not.toContain(
         'The crane is painted green.',

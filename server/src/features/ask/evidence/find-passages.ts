@@ -1,3 +1,4 @@
+import { isGreeting } from '@dossier/analysis'
 import { tokenise } from '#core/tokens'
 import type { OpenedRecord } from '#features/search/index'
 import { inTurns } from '#platform/clock/wait'
@@ -76,8 +77,9 @@ export async function findPassages(
 
 const NO_WORDS: ReadonlySet<number> = new Set()
 
-/** A signature or a heading has no words beyond the sender and the title. */
+/** A greeting states nothing; a signature or a heading has no words beyond the sender and the title. */
 function statesSomething(sentence: string, { title, from }: RecordTextToRead): boolean {
+  if (isGreeting(sentence)) return false
   const known = new Set(tokenise(`${title} ${from}`).map(({ token }) => token))
   return tokenise(sentence).some(({ token }) => !known.has(token) && !isFunctionWord(token))
 }

@@ -17,6 +17,8 @@ export interface QuestionWord {
 }
 
 const MAX_WORDS = 24
+/** The other languages list theirs with the function words; in an English text these words may tell something. */
+const ASKING = new Set(['how', 'why', 'when', 'where'])
 
 /**
  * Returns the distinct words of a question without grammar; all of them when nothing else is left.
@@ -26,7 +28,7 @@ export function wordsOf(question: string, ignored: readonly { start: number; end
   const tokens = tokenise(question).filter(
     ({ start }) => !ignored.some((span) => start >= span.start && start < span.end),
   )
-  const telling = tokens.filter(({ token }) => !isFunctionWord(token))
+  const telling = tokens.filter(({ token }) => !isFunctionWord(token) && !ASKING.has(token))
   const areNamesMarked = detectLanguage(question) !== 'de'
   const words = new Map<string, QuestionWord>()
   for (const { token, start, end } of telling.length > 0 ? telling : tokens) {
