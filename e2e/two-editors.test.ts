@@ -124,10 +124,10 @@ async function chooseByKeyboard(page: Page): Promise<void> {
   await state(page, 'note.state.saved').waitFor()
 }
 
-/** An HTML note is edited in a form, which tells what others change. */
+/** HTML that Markdown lacks is edited in a form, which tells what others change. */
 async function readGerman(browser: Browser, origin: string, api: Api, project: string): Promise<void> {
   const { page } = await openPage(browser, origin, { locale: 'de-DE' })
-  const { note } = await api<Stored>('POST', '/notes', { title: 'Run', content: '<b>At nine</b>', project })
+  const { note } = await api<Stored>('POST', '/notes', { title: 'Run', content: '<p>At <u>nine</u></p>', project })
   await page.goto(`${origin}/login`)
   await page.getByLabel(germanWord('signIn.email')).fill(MARA.email)
   await page.getByLabel(germanWord('signIn.password')).fill(MARA.password)

@@ -49,7 +49,7 @@ describeOnDatabases(['sqlite'], 'a service under a path', (_open, engine) => {
     await page.getByRole('link', { name: 'Linen' }).first().click()
     await page.waitForURL((url) => url.pathname === `${notes}/${note._id}`)
     await page.reload()
-    await page.getByRole('heading', { name: 'Linen' }).waitFor()
+    await expect.poll(() => page.getByLabel(word('record.title')).inputValue()).toBe('Linen')
     await page.goBack()
     await page.waitForURL((url) => url.pathname === notes)
     expect(await page.evaluate('navigator.serviceWorker.ready.then(({ scope }) => scope)')).toBe(`${base}/`)

@@ -44,6 +44,7 @@ describeOnDatabases(['sqlite'], 'a note as a page in a real browser', (_open, en
     await reload(page, api, id)
     await losesNoNetwork(page, api, id)
     await viewSource(page, api, id)
+    await writeInHtml(page, api)
     await narrow(page)
 
     expect(complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line))).toEqual([])
@@ -194,6 +195,29 @@ async function viewSource(page: Page, api: Api, id: string): Promise<void> {
   await page.getByRole('menuitem', { name: word('note.viewPage') }).click()
   await page.locator('[data-callout="note"]', { hasText: 'the gap' }).waitFor()
   await expect.poll(() => sourceOf(api, id)).toBe('> [!note] Mind\n> the *gap*\n')
+}
+
+/** A note that a tool wrote in HTML is a page too, and stays HTML; what another program changes meanwhile is merged. */
+async function writeInHtml(page: Page, api: Api): Promise<void> {
+  const source_text = '<p>Paper from the <b>mill</b>.</p><p>Cloth: grey.</p>'
+  const { note } = await api<Stored>('POST', '/notes', {
+    title: 'Written by a tool',
+    content_format: 'html',
+    source_text,
+  })
+  await page.locator('.note-list').getByText('Written by a tool').click()
+  await textBox(page).getByText('Cloth: grey.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Or indigo.')
+  await state(page, 'note.state.saved').waitFor()
+  const saved = await sourceOf(api, note._id)
+  expect(saved).toBe('<p>Paper from the <b>mill</b>.</p><p>Cloth: grey. Or indigo.</p>')
+  await api('PUT', `/notes/${note._id}`, { source_text: saved.replace('Paper', 'Sheets') })
+  await textBox(page).getByText('Sheets from the mill.').waitFor()
+  await page.keyboard.type(' Thread: white.')
+  await expect
+    .poll(() => sourceOf(api, note._id))
+    .toBe('<p>Sheets from the <b>mill</b>.</p><p>Cloth: grey. Or indigo. Thread: white.</p>')
 }
 
 async function narrow(page: Page): Promise<void> {

@@ -67,7 +67,7 @@ interface Arrival {
 
 /** One busiest hour: requests in random order wait for a processor, and stores also for their tenant. */
 function simulateHour(tenants: readonly number[], random: Random): number {
-  const freeAt = new Array<number>(MACHINE.processors).fill(0)
+  const freeAt = Array.from({ length: MACHINE.processors }, () => 0)
   const tenantFreeAt = new Map<number, number>()
   const waits: number[] = []
   for (const { at, tenant, kind } of arrivals(tenants, random)) {

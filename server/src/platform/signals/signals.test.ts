@@ -35,8 +35,11 @@ describeOnDatabases(['postgres'], 'signals between processes', (_open, engine) =
     /** Signals keep their order, so all earlier ones have arrived. */
     const allHeard = async (): Promise<void> => {
       heard.mark = 0
-      here.send('mark')
-      await eventually(() => expect(heard.mark).toBe(1))
+      await eventually(() => {
+        // One sent before the connection is there is lost.
+        here.send('mark')
+        expect(heard.mark).toBeGreaterThan(0)
+      })
     }
     await allHeard()
     heard.jobs = 0

@@ -93,20 +93,20 @@ export function figuresIn(text: string): Figure[] {
 function normalised(written: string): string {
   if (THOUSANDS.test(written)) {
     const cents = /[.,]\d{1,2}$/.exec(written)
-    const whole = (cents ? written.slice(0, cents.index) : written).replace(/\D/g, '')
-    return decimal(whole, cents ? cents[0].slice(1) : '')
+    const units = (cents ? written.slice(0, cents.index) : written).replace(/\D/g, '')
+    return decimal(units, cents ? cents[0].slice(1) : '')
   }
-  const [, whole, fraction] = DECIMAL.exec(written) ?? []
-  if (whole !== undefined && fraction !== undefined) return decimal(whole, fraction)
+  const [, units, fraction] = DECIMAL.exec(written) ?? []
+  if (units !== undefined && fraction !== undefined) return decimal(units, fraction)
   return written
     .split(/\D+/)
     .map((part) => decimal(part, ''))
     .join('-')
 }
 
-const decimal = (whole: string, fraction: string): string => {
+const decimal = (units: string, fraction: string): string => {
   const digits = fraction.replace(/0+$/, '')
-  const number = whole.replace(/^0+(?=\d)/, '')
+  const number = units.replace(/^0+(?=\d)/, '')
   return digits === '' ? number : `${number}.${digits}`
 }
 

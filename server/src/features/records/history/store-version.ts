@@ -67,13 +67,13 @@ export async function storeVersion(tx: Tx, change: Change, derived: readonly Wri
     },
     fields,
   )
-  let kept = [newest, ...older]
-  if (lastToDrop(kept) !== undefined) {
+  let versions = [newest, ...older]
+  if (lastToDrop(versions) !== undefined) {
     const pair = findJoinable(await listAuthors(tx, key), after.updated_at)
     if (pair) await joinVersions(tx, key, pair)
-    kept = kept.filter(({ version }) => version !== pair?.earlier)
+    versions = versions.filter(({ version }) => version !== pair?.earlier)
   }
-  const last = lastToDrop(kept)
+  const last = lastToDrop(versions)
   if (last !== undefined) await deleteVersions(tx, key, last)
   return newest.version
 }

@@ -74,15 +74,15 @@ function similarities(vectors: readonly Vector[]): Float64Array[] {
   vectors.forEach((vector, index) => {
     const row = rows[index]
     for (const [word, weight] of vector) {
-      const others = postings.get(word) ?? []
-      for (const other of others) {
-        const product = weight * other.weight
-        if (row) row[other.index] = (row[other.index] ?? 0) + product
-        const mirrored = rows[other.index]
+      const entries = postings.get(word) ?? []
+      for (const entry of entries) {
+        const product = weight * entry.weight
+        if (row) row[entry.index] = (row[entry.index] ?? 0) + product
+        const mirrored = rows[entry.index]
         if (mirrored) mirrored[index] = (mirrored[index] ?? 0) + product
       }
-      others.push({ index, weight })
-      postings.set(word, others)
+      entries.push({ index, weight })
+      postings.set(word, entries)
     }
   })
   return rows

@@ -1,10 +1,33 @@
-import type { ListNotesAnswer, Note } from '@dossier/contract/note'
+import type { ListNotesAnswer, Note, NoteMarkdownAnswer } from '@dossier/contract/note'
 import type { ListBacklinksAnswer } from '@dossier/contract/reference'
 import type { QuickSearchAnswer, QuickSearchResult } from '@dossier/contract/search'
 import type { RecordOrder } from '@dossier/contract/vocabulary'
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
-import { recordAddress, refetchRecord } from '../record-queries.ts'
+import { recordAddress, recordKey, refetchRecord, type StoredRecord, storedRecord } from '../record-queries.ts'
+
+/** Reads a note with its text as Markdown, whatever its format. @throws ApiProblem */
+export async function readAsMarkdown(id: string, signal?: AbortSignal): Promise<StoredRecord> {
+  const path = `${recordAddress('note', id)}/markdown`
+  const { note, markdown } = await callApi<NoteMarkdownAnswer>('GET', path, signal ? { signal } : {})
+  const { record, fields } = storedRecord({ note })
+  return { record, fields: { ...fields, text: markdown } }
+}
+
+/** @param revision of the note, 0 for none. */
+export const useNoteAsMarkdown = (id: string, revision: number) =>
+  useQuery<StoredRecord>({
+    queryKey: [...recordKey('note', id), 'markdown', revision],
+    enabled: revision > 0,
+    // The revision before, while a newer one is read.
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
+    queryFn: ({ signal }) => readAsMarkdown(id, signal),
+  })
+
+/** HTML that Markdown cannot express, or an image within the text. */
+const NO_MARKDOWN = /<[a-z!/][^\s:>]*[\s/>]|\]\(embedded:/i
+
+export const isPlainMarkdown = (text: string): boolean => !NO_MARKDOWN.test(text)
 
 export interface ListedNote {
   id: string

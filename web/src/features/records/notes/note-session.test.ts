@@ -21,7 +21,7 @@ function createService(stored: StoredNote) {
   const store: NoteStore = {
     create: (next) => answer(null, next),
     save: answer,
-    currentOf: ({ details }) => (details as { current?: StoredNote } | undefined)?.current ?? null,
+    currentOf: async ({ details }) => (details as { current?: StoredNote } | undefined)?.current ?? null,
     keep: (session) => kept.push(session),
   }
   const change = (next: NoteContent): StoredNote => {

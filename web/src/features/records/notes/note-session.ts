@@ -37,8 +37,8 @@ export interface Session {
 export interface NoteStore {
   create(content: NoteContent): Promise<StoredNote>
   save(base: StoredNote, content: NoteContent): Promise<StoredNote>
-  /** Returns the note in the answer to a stale save; null for other problems. */
-  currentOf(problem: ApiProblem): StoredNote | null
+  /** Returns the note in the answer to a stale save; null for other problems. @throws ApiProblem */
+  currentOf(problem: ApiProblem): Promise<StoredNote | null>
   /** Keeps unsaved content over a reload; null: everything is saved. */
   keep(session: Session): void
 }
@@ -84,7 +84,7 @@ export function openSession(begun: Pick<Session, 'base' | 'content'>, store: Not
         attempts = 0
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error
-        const current = store.currentOf(error)
+        const current = await store.currentOf(error).catch(() => null)
         if (!current) {
           fail(error)
           return

@@ -7,6 +7,7 @@ import { requestOf } from '../record-kinds.ts'
 import { recordAddress, recordKey, refetchRecords, type StoredRecord, storedRecord } from '../record-queries.ts'
 import { beginWriting, endWriting, storeWriting } from '../writings.ts'
 import { contentOf, fieldsOf } from './note-content.ts'
+import { readAsMarkdown } from './note-queries.ts'
 import { type NoteSession, type NoteStore, openSession, type Session, type StoredNote } from './note-session.ts'
 
 /** Sessions survive the page, so that navigation loses no text. */
@@ -23,8 +24,8 @@ export const noteOf = (id: string, { record, fields }: StoredRecord): StoredNote
 const keyOf = (id: string): string => `note ${id}`
 const newNoteKey = (project: string): string => `new note ${project}`
 
-/** Access to the service for the notes of a project. */
-function storeOf(client: QueryClient, project: string): NoteStore {
+/** Access to the service for the notes of a project. A note in HTML takes changes of its Markdown. */
+function storeOf(client: QueryClient, project: string, isHtml = false): NoteStore {
   const once = crypto.randomUUID()
   let first: object | null = null
   const taken = (note: Note): StoredNote => {
@@ -48,18 +49,23 @@ function storeOf(client: QueryClient, project: string): NoteStore {
       return taken(note)
     },
     async save({ id, revision, content: before }, content) {
-      const body = { ...requestOf('note', fieldsOf(content), fieldsOf(before)), revision }
+      const changes = requestOf('note', fieldsOf(content), fieldsOf(before))
+      const body = { ...(isHtml ? asMarkdown(changes) : changes), revision }
       const keepalive = content.text.length < MAX_KEEPALIVE_CHARS
-      return taken((await callApi<NoteAnswer>('PUT', recordAddress('note', id), { body, keepalive })).note)
+      const saved = taken((await callApi<NoteAnswer>('PUT', recordAddress('note', id), { body, keepalive })).note)
+      return isHtml ? { ...saved, content } : saved
     },
-    currentOf(problem) {
+    async currentOf(problem) {
       const current = currentNote(problem)
       const { _id = '' } = (problem.details as { current?: { _id?: string } } | undefined)?.current ?? {}
-      return current && noteOf(_id, current)
+      return current && noteOf(_id, isHtml ? await readAsMarkdown(_id) : current)
     },
     keep: (session) => keep(session, session.id === '' ? newNoteKey(project) : keyOf(session.id)),
   }
 }
+
+const asMarkdown = ({ source_text: markdown, content_format: _format, ...changes }: Record<string, unknown>) =>
+  markdown === undefined ? changes : { ...changes, markdown }
 
 function keep({ base, content }: Session, key: string): void {
   storeWriting(key, {
@@ -70,7 +76,7 @@ function keep({ base, content }: Session, key: string): void {
   })
 }
 
-/** Returns the session of a stored note, which goes on with what a reload interrupted. */
+/** Returns the session of a stored note, with its text as Markdown. It goes on with what a reload interrupted. */
 export function sessionOf(client: QueryClient, id: string, stored: StoredRecord): NoteSession {
   const existing = sessions.get(id)
   if (existing) return existing
@@ -81,7 +87,7 @@ export function sessionOf(client: QueryClient, id: string, stored: StoredRecord)
   )
   const session = openSession(
     { base: { id, revision, content: contentOf(before) }, content: contentOf(fields) },
-    storeOf(client, stored.record.project),
+    storeOf(client, stored.record.project, stored.fields.format === 'html'),
   )
   sessions.set(id, session)
   return session

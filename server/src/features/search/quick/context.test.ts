@@ -6,14 +6,14 @@ import { systemClock } from '#platform/clock/clock'
 import { createFullText } from '#platform/database/full-text/create-full-text'
 import { describeOnBothDatabases } from '#test/databases'
 import { type StoredRecord, storeRecord } from '#test/given/indexed-record'
-import { findEvidence } from './find-evidence.ts'
-import { createFoundRecords } from './found-records.ts'
-import { whyFound } from './quick/why-found.ts'
-import { createSearchIndex } from './search-index.ts'
+import { createFoundRecords } from '../found-records.ts'
+import { createSearchIndex } from '../search-index.ts'
+import { quickSearch } from './quick-search.ts'
+import { whyFound } from './why-found.ts'
 
 const MINUTE = 60_000
 
-describeOnBothDatabases('evidence for a question', (open) => {
+describeOnBothDatabases('questions to quick search', (open) => {
   let lastTenant = 0
   async function setUp() {
     const database = await open()
@@ -21,11 +21,15 @@ describeOnBothDatabases('evidence for a question', (open) => {
     const found = createFoundRecords(database, [recordHits, emailHits])
     const search = createSearchIndex({ fullText, clock: systemClock }, found)
     lastTenant += 1
-    const tenantId = `evidence-${lastTenant}`
+    const tenantId = `context-${lastTenant}`
     const put = (sample: StoredRecord) => storeRecord(database, search, { tenantId, type: 'memory', ...sample })
     const ask = async (question: string, more: { projectIds?: string[]; types?: RecordType[] } = {}) => {
       const scope = { tenantId, projectIds: null, types: ['note', 'memory'] as RecordType[], ...more }
-      const hits = await findEvidence({ fullText, found, clock: systemClock }, { ...scope, question, limit: 10 })
+      const limits = { perType: 10, limit: 10, threads: false }
+      const { hits } = await quickSearch(
+        { fullText, found, clock: systemClock },
+        { ...scope, ...limits, text: question },
+      )
       return hits.map(({ hit, reasons }) => [hit.id, whyFound(reasons).join()])
     }
     return { put, ask }
@@ -44,7 +48,7 @@ describeOnBothDatabases('evidence for a question', (open) => {
     await put({ id: 'question', text: 'When does the bindery open on Saturdays?', at: 2 * MINUTE })
     await put({ id: 'answer', text: 'At half past seven.', at: 3 * MINUTE })
     await put({ id: 'after', text: 'Thank you.', at: 4 * MINUTE })
-    expect(await ask('When is the bindery open on a Saturday?')).toEqual([
+    expect(await ask('When is the old bindery in the mill lane open on a Saturday?')).toEqual([
       ['question', 'words'],
       ['answer', 'context'],
       ['before', 'context'],
