@@ -214,11 +214,11 @@ async function changeKeys(page: Page): Promise<void> {
   await field.press('e')
   await page.keyboard.press('Enter')
   await page.getByText(word('keys.taken', { key: 'e' })).waitFor()
-  await field.press('y')
+  await field.press('6')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: word('keys.allBack') }).waitFor()
   await toHeading()
-  expect([await opens('/'), await opens('y')]).toEqual([false, true])
+  expect([await opens('/'), await opens('6')]).toEqual([false, true])
 
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: word('keys.title') })
@@ -226,13 +226,13 @@ async function changeKeys(page: Page): Promise<void> {
     .getByRole('listitem')
     .filter({ hasText: word('keys.does.find') })
     .locator('kbd')
-  await expect.poll(() => keysOfFind.allTextContents()).toContain('y')
+  await expect.poll(() => keysOfFind.allTextContents()).toContain('6')
   await expectNoBarriers(page, 'key sheet')
   await page.keyboard.press('Escape')
 
   await page.getByRole('radio', { name: startingWith(word('keys.mode.prefixed')) }).check()
   await toHeading()
-  expect([await opens('y'), await opens('Control+.', 'y')]).toEqual([false, true])
+  expect([await opens('6'), await opens('Control+.', '6')]).toEqual([false, true])
 
   const kept = page.waitForResponse((answer) => answer.request().postData()?.includes('"off"') === true)
   await page.getByRole('radio', { name: startingWith(word('keys.mode.off')) }).check()
@@ -240,7 +240,7 @@ async function changeKeys(page: Page): Promise<void> {
   await page.reload()
   await page.getByRole('radio', { name: startingWith(word('keys.mode.off')), checked: true }).waitFor()
   await toHeading()
-  expect([await opens('y'), await opens('Control+.', 'y'), await opens('Control+k')]).toEqual([false, false, true])
+  expect([await opens('6'), await opens('Control+.', '6'), await opens('Control+k')]).toEqual([false, false, true])
   await expectNoBarriers(page, 'keys')
 }
 

@@ -67,6 +67,13 @@ describeOnBothDatabases('questions over every type', (_open, engine) => {
       expect([texts(answer), answer.not_found]).toEqual([['The gauge shows four meters.'], []])
     })
 
+    it('takes a figure with two decimals for a price without a currency', async () => {
+      await nora.post('/notes', { title: 'Offer', text_content: 'The price per awning is 11.80 up to 400 pieces.' })
+      expect(texts(await ask('What is the price per awning?'))).toEqual([
+        'The price per awning is 11.80 up to 400 pieces.',
+      ])
+    })
+
     it('comes from the types, the project and the scopes of the caller alone', async () => {
       expect(texts(await ask('What color is the crane painted?', { types: ['notes', 'memories'] }))).not.toContain(
         'The crane is painted green.',

@@ -56,7 +56,7 @@ const LINK = /https?:\/\/[^\s<>"]{1,300}|\bwww\.[^\s<>"]{1,300}/g
 const NAME = /\p{Lu}[\p{L}'’-]+(?:\s+(?:(?:&|van|von|de|der|den|del|da|di|la)\s+)*\p{Lu}[\p{L}'’-]*\.?)*/gu
 const CURRENCY = '(?:€|\\$|£|eur|euros?|usd|dollars?|gbp|pounds?|chf|francs?|franken|cents?|pesos?)'
 const PRICE = new RegExp(
-  `${CURRENCY}\\s?\\d[\\d.,]{0,20}|\\d[\\d.,]{0,20}\\s?(?:${CURRENCY}(?!\\p{L})|%)|(?<!\\p{L})(?:free of charge|for free|gratis|kostenlos|gratuit)(?!\\p{L})`,
+  `${CURRENCY}\\s?\\d[\\d.,]{0,20}|\\d[\\d.,]{0,20}\\s?(?:${CURRENCY}(?!\\p{L})|%)|(?<![\\d.,])\\d{1,9}[.,]\\d\\d(?![\\d.,]?\\d)|(?<!\\p{L})(?:free of charge|for free|gratis|kostenlos|gratuit)(?!\\p{L})`,
   'giu',
 )
 const COLOUR =
