@@ -6,10 +6,10 @@ import { type ApiClient, signIn } from '../soaks/api-client.ts'
 
 const [email, password] = ['owner@press.example', 'a long enough password']
 
-/** Runs the work on a fresh service of its own. @param environment such as AI_BASE_URL */
+/** Runs the work on a fresh service of its own, with the file of its database. @param environment such as AI_BASE_URL */
 export async function onFreshService<T>(
   environment: Record<string, string>,
-  work: (api: ApiClient) => Promise<T>,
+  work: (api: ApiClient, database: string) => Promise<T>,
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'dossier-ask-'))
   const service = await startService({
@@ -20,7 +20,7 @@ export async function onFreshService<T>(
     ...environment,
   })
   try {
-    return await work(await signIn(() => service.baseUrl, email, password))
+    return await work(await signIn(() => service.baseUrl, email, password), join(folder, 'dossier.sqlite'))
   } finally {
     await service.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { AnswerSource, AskAnswer } from '@dossier/contract/ask'
 import { composeMail } from '#cli/demo/compose-mail'
 import { OTTERBECK_MILL } from '#cli/demo/otterbeck-mill'
 import { SALTMARSH_PRESS } from '#cli/demo/saltmarsh-press'
@@ -8,6 +9,7 @@ import { providerAnswer, sendsJson, startModel } from '#test/scripted-model'
 import type { ApiClient } from '../soaks/api-client.ts'
 import { halfOf } from '../triage/halves.ts'
 import { modelAt, onFreshService } from './fresh-instance.ts'
+import { passagesIn } from './hostile-model.ts'
 
 export interface OwnQuestion {
   world: string
@@ -29,7 +31,7 @@ export interface OwnReport {
   wrong: string[]
 }
 
-const WORLDS: Record<string, DemoAccount> = { press: SALTMARSH_PRESS, mill: OTTERBECK_MILL }
+export const WORLDS: Record<string, DemoAccount> = { press: SALTMARSH_PRESS, mill: OTTERBECK_MILL }
 
 export const readOwnQuestions = (): OwnQuestion[] =>
   readFileSync(fileURLToPath(new URL('own-questions.tsv', import.meta.url)), 'utf8')
@@ -82,25 +84,24 @@ const emptyReport = (): OwnReport => ({
 const LIE = { text: 'Captain Nemo paid 77777 dollars for it in Atlantis.', sources: [1] }
 
 function scriptedAnswer(shown: string, expected: string): string {
-  const passages = [...shown.matchAll(/^\[(\d+)\] .*:\n([^]*?)(?=\n\n\[\d+\] |\nend data-)/gm)]
-  const found = expected && passages.find(([, , text]) => text?.replace(/\s+/g, ' ').includes(expected))
+  const found = expected ? passagesIn(shown).find(({ text }) => oneLine(text).includes(expected)) : undefined
   const sentence = found
-    ? [...new Intl.Segmenter('und', { granularity: 'sentence' }).segment(found[2]?.replace(/\s+/g, ' ') ?? '')]
+    ? [...new Intl.Segmenter('und', { granularity: 'sentence' }).segment(oneLine(found.text))]
         .map(({ segment }) => segment.trim())
         .find((each) => each.includes(expected))
     : undefined
-  const answer = found && sentence ? [{ text: sentence, sources: [Number(found[1])] }, LIE] : [LIE]
+  const answer = found && sentence ? [{ text: sentence, sources: [found.n] }, LIE] : [LIE]
   return JSON.stringify({ answer, not_found: [] })
 }
 
-interface Answer {
-  answer: { text: string; sources: number[] }[]
-  sources: { n: number; type: string; id: string; field: string; start: number; end: number; excerpt: string }[]
-}
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
+
+/** What the measurements read of an answer. */
+export type Answer = Pick<AskAnswer, 'engine' | 'answer' | 'not_found' | 'sources'>
 
 async function count(report: OwnReport, api: ApiClient, { question, expected }: OwnQuestion): Promise<void> {
   const { answer, sources } = (await api.call('POST', '/chat', { question })) as Answer
-  const plain = answer.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ')
+  const plain = answer.map(({ text }) => oneLine(text)).join(' ')
   if (expected === '') {
     report.unanswerable += 1
     if (answer.length === 0) report.notFound += 1
@@ -117,7 +118,7 @@ async function count(report: OwnReport, api: ApiClient, { question, expected }: 
   }
 }
 
-async function isExact(api: ApiClient, source: Answer['sources'][number] | undefined): Promise<boolean> {
+export async function isExact(api: ApiClient, source: AnswerSource | undefined): Promise<boolean> {
   if (!source) return false
   const { type, id, field, start, end, excerpt } = source
   const path = type === 'memory' ? 'memories' : `${type}s`
@@ -126,7 +127,7 @@ async function isExact(api: ApiClient, source: Answer['sources'][number] | undef
   return typeof text === 'string' && text.slice(start, end) === excerpt
 }
 
-async function storeWorld(api: ApiClient, { knowledge, mails, owner }: DemoAccount): Promise<void> {
+export async function storeWorld(api: ApiClient, { knowledge, mails, owner }: DemoAccount): Promise<void> {
   for (const { title, text, tags } of knowledge.notes)
     await api.call('POST', '/notes', { title, text_content: text, tags })
   for (const memory of knowledge.memories) await api.call('POST', '/memories', memory)

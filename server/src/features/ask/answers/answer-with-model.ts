@@ -5,9 +5,10 @@ import type { Dependencies } from '../dependencies.ts'
 import type { Passage } from '../evidence/evidence.ts'
 import type { ReadQuestion } from '../questions/read-question.ts'
 import type { Answered, Cost } from './answered.ts'
+import { withoutOrders } from './gives-orders.ts'
 import { missingWords } from './quote-passages.ts'
 import { readStatements } from './read-statements.ts'
-import { StatementsAnswer, statementsPrompt, withoutOrders } from './statements-prompt.ts'
+import { StatementsAnswer, statementsPrompt } from './statements-prompt.ts'
 
 const ANSWER_TOKENS = 2_000
 const MAX_PASSAGES = 14

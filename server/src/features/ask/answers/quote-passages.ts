@@ -2,14 +2,15 @@ import type { Passage } from '../evidence/evidence.ts'
 import type { Evidence } from '../evidence/find-evidence.ts'
 import type { ReadQuestion } from '../questions/read-question.ts'
 import type { Statement } from './answered.ts'
+import { givesOrders } from './gives-orders.ts'
 
 const MAX_STATEMENTS = 3
 /** Passages far behind the best one are noise. */
 const SHARE_OF_BEST = 0.6
 
-/** Answers with the best passages word for word; those with the same text are one statement. */
+/** Answers with the best passages word for word, none of which orders a machine; the same text is one statement. */
 export function quotePassages({ passages }: Pick<Evidence, 'passages'>): Statement[] {
-  const answers = passages.filter(({ isAnswer }) => isAnswer)
+  const answers = passages.filter((passage) => passage.isAnswer && !givesOrders(passage))
   const best = answers[0]?.score ?? 0
   const close = answers.filter(({ score }) => score >= best * SHARE_OF_BEST)
   return [...Map.groupBy(close, ({ excerpt }) => excerpt)]

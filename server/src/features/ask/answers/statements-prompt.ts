@@ -53,15 +53,6 @@ export function statementsPrompt(
   }
 }
 
-/** Returns the passage without sentences around it that give orders to a model; null when it gives some itself. */
-export function withoutOrders(passage: Passage): Passage | null {
-  const { start, end, excerpt, title, from } = passage
-  if (givesOrders(excerpt) || givesOrders(title) || givesOrders(from)) return null
-  return givesOrders(passage.wide.excerpt) ? { ...passage, wide: { start, end, excerpt } } : passage
-}
-
-const givesOrders = (text: string): boolean => toMachineText(text, text.length + 1).leftOut > 0
-
 function passageText({ record, title, from, at, wide }: Passage, n: number, limit: number): string {
   const sender = from ? `, from ${toMachineLine(from, 200)}` : ''
   const head = `[${n}] ${record.type}, ${toTimestamp(at).slice(0, 10)}${sender}, titled "${toMachineLine(title, 200)}":`
