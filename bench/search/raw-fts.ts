@@ -7,6 +7,8 @@ import { preserveOutput } from '../world/preserve-output.ts'
 export interface RawIndex {
   /** Returns the twelve best row ids by bm25: no count, no text, no authorization. */
   search(query: string): unknown
+  /** The same for emails with any of the words. */
+  searchAny(query: string): unknown
   end(): void
 }
 
@@ -20,7 +22,11 @@ export function openRawIndex(size: number): RawIndex {
   })
   const database = new DatabaseSync(join(folder, 'raw.sqlite'), { readOnly: true })
   const best = database.prepare('select rowid from mails where mails match ? order by bm25(mails) limit 12')
-  return { search: (query) => best.all(expressionOf(query)), end: () => database.close() }
+  return {
+    search: (query) => best.all(expressionOf(query)),
+    searchAny: (query) => best.all(quoted(query).join(' OR ')),
+    end: () => database.close(),
+  }
 }
 
 function fill(database: DatabaseSync, size: number): void {
@@ -34,7 +40,6 @@ function fill(database: DatabaseSync, size: number): void {
   database.exec('commit')
 }
 
-const expressionOf = (query: string): string => {
-  const words = query.split(' ').map((word) => `"${word}"`)
-  return `${words.join(' AND ')} *`
-}
+const expressionOf = (query: string): string => `${quoted(query).join(' AND ')} *`
+
+const quoted = (query: string): string[] => query.split(' ').map((word) => `"${word}"`)
