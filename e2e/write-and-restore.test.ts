@@ -310,7 +310,8 @@ async function saveAddress(page: Page): Promise<void> {
 }
 
 async function trashAndRestore(page: Page): Promise<void> {
-  await act(page, word('act.trash')).press('Enter')
+  await act(page, word('act.more')).press('Enter')
+  await page.getByRole('menuitem', { name: word('act.trash'), exact: true }).press('Enter')
   await page.getByText(word('record.inTrash')).waitFor()
   await row(page, 'Papers of Lind').waitFor({ state: 'detached' })
   await openTrash(page)

@@ -23,6 +23,8 @@ interface Props {
   columns?: boolean
   /** On phones, the open item replaces the list. */
   reading?: boolean
+  /** A page with one item and no list. */
+  isItem?: boolean
   children: ReactNode
 }
 
@@ -43,6 +45,7 @@ function Desk({
   tabs,
   columns = false,
   reading = false,
+  isItem = false,
   children,
 }: Props & { project: string }) {
   const { t } = useTranslation()
@@ -51,8 +54,8 @@ function Desk({
   const returned = useReopen()
   return (
     <div className={['mail-screen', reading && 'reading', records && 'records'].filter(Boolean).join(' ')}>
-      <a className="skip-link" href="#list">
-        {t('app.skipToList')}
+      <a className="skip-link" href={isItem ? '#record' : '#list'}>
+        {t(isItem ? 'app.skipToPage' : 'app.skipToList')}
       </a>
       <Rail
         project={project}

@@ -51,7 +51,7 @@ export function WebPage() {
   const { project = '', id = '' } = useParams({ strict: false })
   const { projectName } = useNames(project)
   return (
-    <DeskPage section="" project={project} heading={t('record.kind.page')}>
+    <DeskPage section="" project={project} heading={t('record.kind.page')} isItem>
       <RecordPage
         key={id}
         kind="page"

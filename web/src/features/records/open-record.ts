@@ -1,4 +1,5 @@
 import type { UrlRecord } from '@dossier/contract/url'
+import type { Writer } from '@dossier/contract/vocabulary'
 
 export interface OpenRecord {
   title: string
@@ -9,8 +10,16 @@ export interface OpenRecord {
   tags: string[]
   /** URL that can be opened; '' = none. */
   address: string
+  /** Host of the address; '' = none. */
+  host: string
+  /** Author named by a saved page. */
+  author: string
+  /** When the copy of a page was made; null = no copy. */
+  copiedAt: string | null
   /** Origin of a memory; '' = unknown. */
   source: string
+  /** Who wrote a memory; '' for other kinds. */
+  writtenBy: Writer | ''
   /** Fetch status and last error of a saved URL; '' for other kinds. */
   fetched: UrlRecord['status']
   failure: string
@@ -36,7 +45,11 @@ const NONE = {
   html: '',
   tags: [],
   address: '',
+  host: '',
+  author: '',
+  copiedAt: null,
   source: '',
+  writtenBy: '' as const,
   fetched: '' as const,
   failure: '',
   fetchNote: '',
@@ -74,3 +87,7 @@ export const hasReferences = (text: string): boolean => /\[\[[^\]]|\]\(/.test(te
 
 /** Only web addresses become links. */
 export const webAddress = (address: string): string => (/^https?:\/\//i.test(address) ? address : '')
+
+/** The host of a web address; '' for anything else. */
+export const hostOf = (address: string): string =>
+  webAddress(address) !== '' && URL.canParse(address) ? new URL(address).host : ''

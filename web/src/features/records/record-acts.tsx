@@ -7,7 +7,7 @@ import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
-import { eraseRecord, fetchAgain, removeRecord, restoreRecord, reviewMemory } from './change-record.ts'
+import { eraseRecord, removeRecord, restoreRecord, reviewMemory } from './change-record.ts'
 import type { OpenRecord } from './open-record.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function RecordActs({ kind, id, record, onEdit, onHistory, onClose }: Pro
   const { t } = useTranslation()
   const client = useQueryClient()
   const { underway, problem, act } = useAct()
-  const { inTrash, waits, fetched } = record
+  const { inTrash, waits } = record
 
   const putAway = (): void => act(() => removeRecord(client, kind, id))
   const trashKey = useShortcut('#')
@@ -45,11 +45,6 @@ export function RecordActs({ kind, id, record, onEdit, onHistory, onClose }: Pro
       <div className="acts" role="group" aria-label={t('record.acts')}>
         {!inTrash && <Button onClick={onEdit}>{t('act.edit')}</Button>}
         <Button onClick={onHistory}>{t('history.heading')}</Button>
-        {kind === 'url' && !inTrash && (
-          <Button disabled={underway || fetched === 'pending'} onClick={() => act(() => fetchAgain(client, id))}>
-            {t('record.fetchAgain')}
-          </Button>
-        )}
         {inTrash ? (
           <TrashActs kind={kind} id={id} onClose={onClose} />
         ) : (

@@ -2,7 +2,7 @@ import type { Memory } from '@dossier/contract/memory'
 import type { Note } from '@dossier/contract/note'
 import type { Page, UrlRecord } from '@dossier/contract/url'
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
-import { hasReferences, isFormatted, type OpenRecord, openRecord, webAddress } from './open-record.ts'
+import { hasReferences, hostOf, isFormatted, type OpenRecord, openRecord, webAddress } from './open-record.ts'
 import { EMPTY_FIELDS, type RecordFields } from './record-fields.ts'
 
 interface RecordKind<R> {
@@ -38,6 +38,7 @@ const memory: RecordKind<Memory> = {
     text: record.content,
     tags: record.tags,
     source: record.source,
+    writtenBy: record.written_by,
     waits: record.review === 'waiting',
     validFrom: record.valid_from,
     validTo: record.valid_to,
@@ -70,6 +71,9 @@ const url: RecordKind<UrlRecord> = {
     text: [record.description, record.text_content].filter(Boolean).join('\n\n'),
     tags: record.tags,
     address: webAddress(record.url),
+    host: hostOf(record.url),
+    author: record.author,
+    copiedAt: record.last_crawled,
     fetched: record.status,
     failure: record.error,
     fetchNote: record.fetch_note,
@@ -92,6 +96,8 @@ const page: RecordKind<Page> = {
     title: record.title || record.url,
     text: record.text_content,
     address: webAddress(record.url),
+    host: hostOf(record.url),
+    copiedAt: record.updatedAt,
     parentUrl: record.parent_url_id,
   }),
   fields: ({ title, url: address, text_content: text }) => ({ ...EMPTY_FIELDS, title, text, address }),

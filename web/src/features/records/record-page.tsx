@@ -2,7 +2,7 @@ import './record-page.css'
 import { recordPath } from '@dossier/contract/paths'
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#platform/clock/format-when.ts'
 import { When } from '#platform/clock/when.tsx'
@@ -11,10 +11,14 @@ import { CannotLoad } from '#ui/cannot-load.tsx'
 import { updateRecord } from './change-record.ts'
 import { RecordHistory } from './history/record-history.tsx'
 import { LinkedRecords } from './linked-records.tsx'
-import type { OpenRecord } from './open-record.ts'
+import { appPathOf } from './note-frame/references.ts'
+import { type OpenRecord, webAddress } from './open-record.ts'
+import { Reader } from './reader/reader.tsx'
 import { RecordActs } from './record-acts.tsx'
 import { RecordFiles } from './record-files.tsx'
 import { RecordForm } from './record-form.tsx'
+import { RecordTags, RecordTitle } from './record-head.tsx'
+import { RecordLink } from './record-link.tsx'
 import { useRecord } from './record-queries.ts'
 import { RecordText } from './record-text.tsx'
 import { RelatedRecords } from './related-records.tsx'
@@ -48,7 +52,6 @@ export function RecordPage({ kind, id, isEdited = false, projectName, onOpen, on
     )
   }
   const { record, fields } = reading.data
-  const base = { record: id }
   const read = (): void => setDoing('reading')
   if (doing === 'writing') {
     return (
@@ -68,29 +71,56 @@ export function RecordPage({ kind, id, isEdited = false, projectName, onOpen, on
       </article>
     )
   }
-  return (
-    <article className="record-page" id="record" tabIndex={-1}>
-      <Head record={record} project={projectName(record.project)} />
-      {isMerged && (
-        <p className="facts" role="status">
-          {t('others.merged')}
-        </p>
-      )}
-      <RecordActs
-        kind={kind}
-        id={id}
-        record={record}
-        onEdit={() => {
-          setMerged(false)
-          setDoing('writing')
-        }}
-        onHistory={() => setDoing('history')}
-        onClose={onClose}
-      />
+  const acts = {
+    kind,
+    id,
+    record,
+    onEdit() {
+      setMerged(false)
+      setDoing('writing')
+    },
+    onHistory: () => setDoing('history'),
+    onClose,
+  }
+  const notice = (
+    <>
+      {isMerged && <Merged />}
       {doing === 'history' && (
         <RecordHistory kind={kind} id={id} inTrash={record.inTrash} projectName={projectName} onClose={read} />
       )}
-      <RecordText key={record.changedAt} kind={kind} record={record} base={base} onOpen={onOpen} />
+    </>
+  )
+  const below = <Below kind={kind} id={id} record={record} onOpen={onOpen} />
+  if (kind === 'url' || kind === 'page') {
+    return (
+      <Reader {...acts} project={projectName(record.project)} notice={notice}>
+        {below}
+      </Reader>
+    )
+  }
+  return (
+    <article className="record-page" id="record" tabIndex={-1}>
+      <Head record={record} project={projectName(record.project)} onOpen={onOpen} />
+      <RecordActs {...acts} />
+      {notice}
+      <RecordText key={record.changedAt} kind={kind} record={record} base={{ record: id }} onOpen={onOpen} />
+      {below}
+    </article>
+  )
+}
+
+function Merged() {
+  const { t } = useTranslation()
+  return (
+    <p className="facts" role="status">
+      {t('others.merged')}
+    </p>
+  )
+}
+
+function Below({ kind, id, record, onOpen }: Pick<Props, 'kind' | 'id' | 'onOpen'> & { record: OpenRecord }) {
+  return (
+    <>
       <RecordFiles recordId={id} />
       <RelatedRecords
         kind={kind}
@@ -100,43 +130,55 @@ export function RecordPage({ kind, id, isEdited = false, projectName, onOpen, on
         onOpen={onOpen}
       />
       <LinkedRecords type={kind} id={id} onOpen={onOpen} />
-    </article>
+    </>
   )
 }
 
-function Head({ record, project }: { record: OpenRecord; project: string }) {
+interface HeadProps {
+  record: OpenRecord
+  project: string
+  onOpen(path: string): void
+}
+
+function Head({ record, project, onOpen }: HeadProps) {
   const { t, i18n } = useTranslation()
-  const { title, tags, address, source, inTrash, changedAt, validFrom, validTo, fetched, failure, fetchNote } = record
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const { title, tags, source, writtenBy, inTrash, changedAt, validFrom, validTo } = record
   return (
     <header>
-      <h2 ref={heading} tabIndex={-1} dir="auto">
-        {title || t('record.untitled')}
-      </h2>
+      <RecordTitle title={title} />
       <p className="facts">
         {project && <span>{project}</span>}
         <When at={changedAt} as="head" />
-        {source && <span>{t('record.source', { source })}</span>}
+        {source && (
+          <span>
+            {t('record.sourceField')}: <Source source={source} onOpen={onOpen} />
+          </span>
+        )}
+        {(writtenBy === 'tool' || writtenBy === 'service') && <span>{t(`record.writtenBy.${writtenBy}`)}</span>}
         {validFrom && <span>{t('record.from', { day: formatDay(validFrom, i18n.language) })}</span>}
         {validTo && <span>{t('record.until', { day: formatDay(validTo, i18n.language) })}</span>}
       </p>
-      {tags.length > 0 && (
-        <ul className="tags" aria-label={t('record.tags')}>
-          {tags.map((tag) => (
-            <li key={tag}>{tag}</li>
-          ))}
-        </ul>
-      )}
-      {address && (
-        <a href={address} target="_blank" rel="noreferrer noopener">
-          {address}
-        </a>
-      )}
-      {fetched === 'pending' && <p className="facts">{[t('record.fetching'), failure].join(' ').trim()}</p>}
-      {fetched === 'complete' && fetchNote && <p className="facts">{fetchNote}</p>}
-      {fetched === 'failed' && <p className="in-trash">{t('record.notFetched', { reason: failure })}</p>}
+      <RecordTags tags={tags} />
       {inTrash && <p className="in-trash">{t('record.inTrash')}</p>}
     </header>
+  )
+}
+
+/** A source that is the address of an email, a record or a website is a link. */
+function Source({ source, onOpen }: { source: string; onOpen(path: string): void }) {
+  const path = appPathOf(source)
+  if (path) {
+    return (
+      <RecordLink path={path} onOpen={onOpen}>
+        {source}
+      </RecordLink>
+    )
+  }
+  const address = webAddress(source)
+  if (!address) return <bdi>{source}</bdi>
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {source}
+    </a>
   )
 }

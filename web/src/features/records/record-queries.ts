@@ -55,6 +55,9 @@ export interface ListedRecord {
   excerpt: string
   changedAt: string
   waits: boolean
+  /** Origin: the host of a bookmark, the source of a memory. */
+  host: string
+  source: string
 }
 
 interface ListPage {
@@ -85,9 +88,9 @@ type ListAnswer = Record<string, AnyRecord[]> & { total: number; next_cursor: st
 
 const listPage = (kind: ListedType, answer: ListAnswer): ListPage => ({
   rows: (answer[RECORD_KINDS[kind].plural] ?? []).map((record) => {
-    const { title, changedAt, waits } = kindOf(kind).open(withTexts(record))
+    const { title, changedAt, waits, host, source } = kindOf(kind).open(withTexts(record))
     const excerpt = kindOf(kind).excerptSource(withTexts(record)).slice(0, EXCERPT_CHARS).replace(/\s+/g, ' ')
-    return { id: record._id, title, excerpt, changedAt, waits }
+    return { id: record._id, title, excerpt, changedAt, waits, host, source }
   }),
   total: answer.total,
   next: answer.next_cursor ?? '',

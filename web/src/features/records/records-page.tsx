@@ -180,13 +180,14 @@ function NewButton({ kind, onNew }: Pick<ListProps, 'kind' | 'onNew'>) {
   )
 }
 
-function Row({ row: { title, excerpt, changedAt } }: { row: ListedRecord }) {
+function Row({ row: { title, excerpt, changedAt, host, source } }: { row: ListedRecord }) {
   const { t } = useTranslation()
   return (
     <>
       <span className="one-line title">{title || t('record.untitled')}</span>
       <When at={changedAt} />
       <span className="one-line begins">{excerpt}</span>
+      {(host || source) && <span className="one-line origin">{host || t('review.from', { source })}</span>}
     </>
   )
 }
