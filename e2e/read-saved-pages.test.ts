@@ -64,7 +64,7 @@ async function openSite() {
      <a href="/papers/size.html">Size</a></article></html>`
   const server = createServer(({ url = '' }, response) => {
     const body =
-      url === '/papers/'
+      url === '/papers/' && !isGone
         ? article('How linen paper is made', more)
         : url.endsWith('size.html') && article('Size', SECOND)
     response.writeHead(body ? 200 : 404, { 'content-type': 'text/html' }).end(body || '')
