@@ -28,8 +28,12 @@ export async function actOnOpenEmail(page: Page, api: Api): Promise<void> {
 }
 
 export async function openEveryKind(page: Page): Promise<void> {
+  await open(page, 'linen edition')
+  await chosen(page, 'Linen edition: plan').waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('.note-page .rich-text', { hasText: 'Forty copies, numbered.' }).waitFor()
+  expect(await findBarriers(page), 'a note').toEqual([])
   for (const [words, title, text] of [
-    ['linen edition', 'Linen edition: plan', 'Forty copies, numbered.'],
     ['deliveries', 'Deliveries', 'on Tuesdays only'],
     ['lind papers', 'Papers', 'Linen papers.'],
   ] as const) {
