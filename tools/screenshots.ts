@@ -11,7 +11,7 @@ import { startSmtpSink } from '../server/test/smtp-sink.ts'
 import { call, firstProject, PICTURES, take } from './screenshots/desk.ts'
 import { takeBoard } from './screenshots/take-board.ts'
 import { takeMailbox } from './screenshots/take-mailbox.ts'
-import { takeConflict, takeNote } from './screenshots/take-records.ts'
+import { takeAnswer, takeConflict, takeNote } from './screenshots/take-records.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const OWNER = 'nora@saltmarsh.example'
@@ -166,6 +166,7 @@ try {
   await take(await signedIn(browser, demo, PHONE), 'phone')
   await desk.setViewportSize(DESK)
   await takeNote(desk)
+  await takeAnswer(desk)
   await takeConflict(desk)
   await takeWriting(desk)
   await takeBoard(desk)

@@ -17,8 +17,14 @@ export async function takeNote(desk: Page): Promise<void> {
   )
   await desk.keyboard.type('and not before December.\n[ ] order the linen\nask Tomas for the cover\n\n')
   await desk.keyboard.type('> Sewn, not glued, as in 1911.')
+  await desk.locator('.saving-state', { hasText: new RegExp(`^${word('note.state.saved')}$`) }).waitFor()
   await take(desk, 'note')
-  await desk.getByRole('button', { name: word('act.cancel') }).click()
+}
+
+export async function takeAnswer(desk: Page): Promise<void> {
+  await desk.goto(`${new URL(desk.url()).origin}/ask?q=How+many+copies+of+the+linen+edition+are+there%3F`)
+  await desk.locator('.source-view mark').first().waitFor()
+  await take(desk, 'ask')
 }
 
 export async function takeConflict(desk: Page): Promise<void> {
