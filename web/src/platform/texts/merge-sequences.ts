@@ -8,18 +8,20 @@ interface Change {
 }
 
 /**
- * Merges two versions of a sequence with a common base. Changes side by side are both kept.
+ * Merges two versions of a sequence with a common base.
+ * @param collide Tells which changes of the two sides cannot both be kept; those side by side can, if omitted.
  * @returns null when both sides changed the same items, or added to the same place, each in its own way.
  */
 export function mergeSequences(
   base: readonly string[],
   local: readonly string[],
   remote: readonly string[],
+  collide = overlap,
 ): string[] | null {
   const changes = changesOf(base, local)
   for (const change of changesOf(base, remote)) {
     if (changes.some((each) => isSame(each, change))) continue
-    if (changes.some((each) => overlap(each, change))) return null
+    if (changes.some((each) => collide(each, change))) return null
     changes.push(change)
   }
   changes.sort((first, second) => first.start - second.start || first.end - second.end)
@@ -46,6 +48,10 @@ const isSame = (first: Change, second: Change): boolean =>
   first.start === second.start && first.end === second.end && first.items.join('\0') === second.items.join('\0')
 
 /** Additions to the same place have no order. */
-const overlap = (first: Change, second: Change): boolean =>
-  (first.start < second.end && second.start < first.end) ||
-  (first.start === first.end && second.start === second.end && first.start === second.start)
+function overlap(first: Change, second: Change): boolean {
+  if (first.start < second.end && second.start < first.end) return true
+  return first.start === first.end && second.start === second.end && first.start === second.start
+}
+
+/** Changes of the same or adjacent items. */
+export const touch = (first: Change, second: Change): boolean => first.start <= second.end && second.start <= first.end
