@@ -33,6 +33,8 @@ export interface SearchFeature {
   candidates(query: CandidatesQuery): Promise<Candidate[]>
   /** Returns a function that reads the text around a query's words in a record. */
   excerpts(text: string): (hit: Pick<HitText, 'title' | 'parts'>) => Excerpt
+  /** Returns the ids of the records before and after each one in its thread, by id. Leaves out trash and spam. */
+  neighbours: FoundRecords['readNeighbours']
   /** Returns records related to a longer text (an email), best first. Returns none below the relevance threshold. */
   related(query: RelatedQuery): Promise<Related[]>
 }
@@ -59,6 +61,7 @@ export function createSearchIndex(
       const find = findWords(parseQuickQuery(text).words)
       return (hit) => excerptOf(hit, find)
     },
+    neighbours: found.readNeighbours,
     related: (query) => findRelated({ fullText, clock, found }, query),
   }
 }

@@ -5,7 +5,6 @@ import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
 import type { QuestionWord } from '../questions/question-words.ts'
 import type { ReadQuestion } from '../questions/read-question.ts'
-import { readThreadNeighbours } from './thread-neighbours.view.ts'
 
 export interface Ref {
   type: RecordType
@@ -125,14 +124,15 @@ async function findMore(
 }
 
 async function addBeside(
-  { database }: Parts,
+  { search }: Parts,
   { tenantId }: EvidenceScope,
   records: readonly RankedRecord[],
   shared: ReadonlyMap<string, RankedRecord>,
 ): Promise<RankedRecord[]> {
-  const emails = records.filter(({ type }) => type === 'email').map(({ id }) => id)
-  const beside = new Map(
-    (await readThreadNeighbours(database.read, tenantId, emails)).map((each) => [each.id, each.beside]),
+  const emails = records.filter(({ type }) => type === 'email')
+  const beside = await search.neighbours(
+    tenantId,
+    emails.map(({ type, id }) => ({ kind: type, id })),
   )
   return records.map((record) => {
     const more = (beside.get(record.id) ?? []).reduce((sum, id) => sum + (shared.get(id)?.score ?? 0), 0)
