@@ -1,7 +1,7 @@
 import { tokenise } from '#core/tokens'
 import { startModel } from '#test/scripted-model'
+import { modelAt, onFreshService } from '../fresh-instance.ts'
 import type { ApiClient } from '../soaks/api-client.ts'
-import { modelAt, onFreshService } from './fresh-instance.ts'
 import { takesOrders } from './hostile-model.ts'
 import { type Answer, isExact, storeWorld, WORLDS } from './measure-own.ts'
 import { changedTables, readState } from './read-state.ts'

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { providerAnswer, sendsJson, startModel } from '#test/scripted-model'
+import { modelAt, onFreshService } from '../fresh-instance.ts'
 import type { ApiClient } from '../soaks/api-client.ts'
 import { halfOf } from '../triage/halves.ts'
-import { modelAt, onFreshService } from './fresh-instance.ts'
 
 export interface LocomoReport {
   questions: number

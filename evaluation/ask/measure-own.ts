@@ -6,9 +6,9 @@ import { OTTERBECK_MILL } from '#cli/demo/otterbeck-mill'
 import { SALTMARSH_PRESS } from '#cli/demo/saltmarsh-press'
 import type { DemoAccount } from '#cli/demo/world'
 import { providerAnswer, sendsJson, startModel } from '#test/scripted-model'
+import { modelAt, onFreshService } from '../fresh-instance.ts'
 import type { ApiClient } from '../soaks/api-client.ts'
 import { halfOf } from '../triage/halves.ts'
-import { modelAt, onFreshService } from './fresh-instance.ts'
 import { passagesIn } from './hostile-model.ts'
 
 export interface OwnQuestion {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startService } from '#test/service-process'
-import { type ApiClient, signIn } from '../soaks/api-client.ts'
+import { type ApiClient, signIn } from './soaks/api-client.ts'
 
 const [email, password] = ['owner@press.example', 'a long enough password']
 
@@ -11,7 +11,7 @@ export async function onFreshService<T>(
   environment: Record<string, string>,
   work: (api: ApiClient, database: string) => Promise<T>,
 ): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'dossier-ask-'))
+  const folder = mkdtempSync(join(tmpdir(), 'dossier-evaluation-'))
   const service = await startService({
     DATA_DIR: folder,
     OWNER_EMAIL: email,
