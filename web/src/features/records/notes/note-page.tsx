@@ -1,3 +1,4 @@
+import '../pane-frame.css'
 import './note-page.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'

@@ -1,3 +1,4 @@
+import '../pane-frame.css'
 import './reader.css'
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
