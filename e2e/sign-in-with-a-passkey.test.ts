@@ -35,7 +35,8 @@ describeOnDatabases(['sqlite'], 'a passkey in a real browser', (_open, engine) =
     const origin = `http://localhost:${port}`
     const product = await serveProduct(engine, NORA, { PORT: String(port), BASE_URL: origin })
     const { page, strays } = await openPage(browser, origin)
-    await page.goto(`${origin}/login`)
+    // Without `again` the page leaves when it sees the session below, and takes the library with it.
+    await page.goto(`${origin}/login?again`)
     await page.evaluate(LIBRARY)
     const { cdp, authenticatorId } = await addAuthenticator(page)
 
