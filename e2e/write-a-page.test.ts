@@ -186,7 +186,7 @@ async function viewSource(page: Page, api: Api, id: string): Promise<void> {
     .click()
   await page.getByRole('menuitem', { name: word('note.viewSource') }).click()
   const source = page.getByRole('textbox', { name: word('note.source') })
-  await source.fill('> [!note] Mind\n> the *gap*\n')
+  await source.fill('> [!note]- Mind\n> the *gap*\n')
   expect(await findBarriers(page)).toEqual([])
   await page
     .locator('.note-toolbar')
@@ -194,7 +194,15 @@ async function viewSource(page: Page, api: Api, id: string): Promise<void> {
     .click()
   await page.getByRole('menuitem', { name: word('note.viewPage') }).click()
   await page.locator('[data-callout="note"]', { hasText: 'the gap' }).waitFor()
-  await expect.poll(() => sourceOf(api, id)).toBe('> [!note] Mind\n> the *gap*\n')
+  await expect.poll(() => sourceOf(api, id)).toBe('> [!note]- Mind\n> the *gap*\n')
+  const text = page.locator('[data-callout="note"] em')
+  await text.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: word('rich.fold', { title: 'Mind' }), expanded: false }).press('Enter')
+  await text.waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: word('rich.fold', { title: 'Mind' }), expanded: true }).click()
+  await text.waitFor({ state: 'hidden' })
+  expect(await sourceOf(api, id)).toBe('> [!note]- Mind\n> the *gap*\n')
 }
 
 /** A note that a tool wrote in HTML is a page too, and stays HTML; what another program changes meanwhile is merged. */

@@ -52,6 +52,7 @@ export function useNoteEditor({ session, source, editable, ...options }: Options
         ...pasting({ picture: words('rich.picture'), onFiles: (files, at) => latest.current.onFiles(files, at) }),
       },
       boxName: (text) => latest.current.t('rich.box', { words: text }),
+      foldName: (title) => latest.current.t('rich.fold', { title }),
       pictures,
       missingPicture: (alt) => latest.current.t('note.picture', { alt }).trim(),
       onChange: (text) => {

@@ -16,6 +16,7 @@ function open(source: string) {
     editable: true,
     props: {},
     boxName: (words) => words,
+    foldName: (title) => title,
     pictures: { find: async () => null, watch: () => () => undefined },
     missingPicture: (alt) => alt,
     onChange: (text) => {

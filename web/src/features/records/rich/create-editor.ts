@@ -6,6 +6,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { matchSequences } from '#platform/texts/match-sequences.ts'
 import { linkKey } from '#ui/rich/editor-keys.ts'
 import { TABLES } from '#ui/rich/tables.ts'
+import { Callout, CalloutTitle } from './callout.ts'
 import { Item, NOTE_NODES } from './nodes.ts'
 import { NoteImage, type NotePictures } from './note-image.ts'
 import { type Frame, type OpenedBlock, type Origin, openNote, writeNote } from './note-source.ts'
@@ -22,6 +23,7 @@ export interface EditorOptions {
   editable: boolean
   props: EditorProps
   boxName(words: string): string
+  foldName(title: string): string
   pictures: NotePictures
   missingPicture(alt: string): string
   /** Called with the whole note on each change of the user. */
@@ -60,6 +62,8 @@ export function createEditor(options: EditorOptions): NoteEditor {
       TaskItem.configure({ nested: true, a11y: { checkboxLabel: nameBox(options) } }),
       ...TABLES,
       ...NOTE_NODES,
+      Callout.configure({ foldName: options.foldName }),
+      CalloutTitle,
       NoteImage.configure({ pictures: options.pictures, missing: options.missingPicture }),
       linkKey('Mod-Shift-k', options.onLink),
       ...(options.extensions ?? []),

@@ -1,5 +1,5 @@
 import { wikiLinkAt } from '@dossier/analysis/wiki-links'
-import { InputRule, type JSONContent, Mark, mergeAttributes, Node } from '@tiptap/core'
+import { InputRule, Mark, Node } from '@tiptap/core'
 import { ListItem, TaskItem } from '@tiptap/extension-list'
 
 // Nodes and marks of notes beyond those of emails. Markdown is read and written beside it.
@@ -67,63 +67,6 @@ const WikiLink = Node.create({
 
 const labelOf = (raw: string): string => wikiLinkAt(raw, 0)?.label ?? raw
 
-/** A callout of Obsidian or GitHub: a quote with a kind and a title. */
-const Callout = Node.create({
-  name: 'callout',
-  group: 'block',
-  content: 'calloutTitle block*',
-  defining: true,
-  addAttributes: () => ({
-    kind: {
-      default: 'note',
-      parseHTML: (element: HTMLElement) => element.dataset.callout ?? 'note',
-      renderHTML: ({ kind }: Record<string, unknown>) => ({ 'data-callout': String(kind).toLowerCase() }),
-    },
-    fold: { default: '', rendered: false },
-  }),
-  parseHTML: () => [{ tag: 'div[data-callout]' }],
-  renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes), 0],
-  addKeyboardShortcuts() {
-    const { editor } = this
-    return {
-      /** Backspace at the start of a callout without words makes it a paragraph. */
-      Backspace: () => {
-        const { $from, empty } = editor.state.selection
-        if (!empty || $from.parent.type.name !== 'calloutTitle' || $from.parentOffset > 0) return false
-        const callout = $from.node(-1)
-        const content = callout.children.map((child, at): unknown =>
-          at === 0 ? editor.schema.nodes.paragraph?.create(null, child.content).toJSON() : child.toJSON(),
-        ) as JSONContent[]
-        const from = $from.before(-1)
-        return editor
-          .chain()
-          .insertContentAt({ from, to: from + callout.nodeSize }, content)
-          .setTextSelection(from + 1)
-          .run()
-      },
-      /** Enter in the title goes on in the text. */
-      Enter: () => {
-        const { $from } = editor.state.selection
-        if ($from.parent.type.name !== 'calloutTitle') return false
-        const end = $from.after()
-        return editor
-          .chain()
-          .insertContentAt(end, { type: 'paragraph' })
-          .setTextSelection(end + 1)
-          .run()
-      },
-    }
-  },
-})
-
-const CalloutTitle = Node.create({
-  name: 'calloutTitle',
-  content: 'inline*',
-  defining: true,
-  parseHTML: () => [{ tag: 'p[data-callout-title]' }],
-  renderHTML: () => ['p', { 'data-callout-title': '' }, 0],
-})
-
 /** An item of a list with tasks and other items, or of a numbered one. */
 const Item = ListItem.extend({
   addOptions() {
@@ -146,5 +89,5 @@ const Item = ListItem.extend({
   },
 })
 
-export const NOTE_NODES = [SourceBlock, SourceMark, SoftBreak, WikiLink, Callout, CalloutTitle]
+export const NOTE_NODES = [SourceBlock, SourceMark, SoftBreak, WikiLink]
 export { Item }
