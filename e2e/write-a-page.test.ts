@@ -10,6 +10,7 @@ import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
 import { word } from './browser/words.ts'
+import { QUESTION, rawMail } from './mails.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const PATIENCE_MS = 240_000
@@ -31,12 +32,14 @@ describeOnDatabases(['sqlite'], 'a note as a page in a real browser', (_open, en
     const { page, complaints, strays } = await openPage(browser, origin)
     const api = await signInByApi(origin, NORA)
     await api('POST', '/notes', { title: 'Deliveries', content_format: 'markdown', source_text: 'On Tuesdays.' })
+    await api('POST', '/emails', { raw_email: rawMail(QUESTION, 'question', 1) })
     await signInByForm(page, origin, NORA)
     await page.locator('.index-tabs').waitFor()
 
     await begin(page)
     await writeTable(page)
     await linkAndTag(page)
+    await mention(page)
     await pasteImage(page)
     const id = await stored(page, api)
     await tickWhileReading(page, api, id)
@@ -106,6 +109,19 @@ async function linkAndTag(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** `@` names a person, or an email by its subject. */
+async function mention(page: Page): Promise<void> {
+  await page.keyboard.type('Asked by @lin')
+  await option(page, 'Mara Lind').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Mara Lind' }).waitFor()
+  await page.keyboard.type('in @samples')
+  await option(page, QUESTION.subject).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+}
+
 async function pasteImage(page: Page): Promise<void> {
   await page.evaluate(
     `const bytes = Uint8Array.from(atob(${JSON.stringify(PIXEL.toString('base64'))}), (sign) => sign.charCodeAt(0))
@@ -128,7 +144,7 @@ async function stored(page: Page, api: Api): Promise<string> {
   const { notes } = await api<{ notes: Stored['note'][] }>('GET', '/notes')
   const note = notes.find(({ title }) => title === 'Linen edition: plan')
   expect(note?.source_text).toMatch(
-    /^We print 350 copies\.\n\n\| Item \| Mill \| Per 100 \|\n\| --- \| --- \| --- \|\n\| Linen \| Otterbeck \| 90\.00 \|\n\nSee \[\[Deliveries\]\] and\n\n!\[The three strips\]\(attachment:[^)]+\/strips\.gif\)$/,
+    /^We print 350 copies\.\n\n\| Item \| Mill \| Per 100 \|\n\| --- \| --- \| --- \|\n\| Linen \| Otterbeck \| 90\.00 \|\n\nSee \[\[Deliveries\]\] and\n\nAsked by \[Mara Lind\]\(mailto:mara@lind\.example\) in \[Samples for the linen edition\]\(\/projects\/[^)]+\/mail\/[^)]+\)\n\n!\[The three strips\]\(attachment:[^)]+\/strips\.gif\)$/,
   )
   expect(note?.tags).toEqual(['print'])
   expect(await findBarriers(page)).toEqual([])
