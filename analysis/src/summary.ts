@@ -17,6 +17,8 @@ const SMALL_TALK =
   /^(?:i hope|hope (?:you|this|all)|thank(?:s| you)|how are you|ich hoffe|vielen dank|danke|j'espère|merci|espero que|gracias)(?!\p{L})/iu
 const STOP_LENGTH = 4
 
+export const isSmallTalk = (sentence: string): boolean => SMALL_TALK.test(sentence)
+
 /** Picks the one or two most informative sentences, at most 300 characters. Requests and subject words weigh more. */
 export function summarize(
   sentences: readonly Sentence[],
@@ -55,7 +57,7 @@ function scoreOf(text: string, index: number, ask: number, subjectWords: Readonl
     Math.min(0.6, shared * 0.2) +
     length +
     (/\d/.test(text) ? 0.15 : 0) -
-    (SMALL_TALK.test(text) ? 0.8 : 0)
+    (isSmallTalk(text) ? 0.8 : 0)
   )
 }
 

@@ -95,16 +95,18 @@ export const AnswerGap = Answer({
 })
 export type AnswerGap = Static<typeof AnswerGap>
 
+export const AnswerCost = Answer({
+  input_tokens: Count('Tokens sent to a model'),
+  output_tokens: Count('Tokens received from a model'),
+  cost_micros: Nullable(Count('In millionths of the currency of AI_PRICE; null if AI_PRICE is not set')),
+})
+
 export const AskAnswer = Answer({
   conversation_id: Ref('The conversation'),
   engine: Sentence('What answered; builtin quotes passages without a model', { examples: ['builtin'] }),
   answer: ManyOf(AnswerStatement, 'Sentences in order, without a model best first; empty if nothing was found'),
   not_found: ManyOf(AnswerGap.properties.text, 'Parts of the question without an answer'),
   sources: ManyOf(AnswerSource, 'By number'),
-  cost: Answer({
-    input_tokens: Count('Tokens sent to a model'),
-    output_tokens: Count('Tokens received from a model'),
-    cost_micros: Nullable(Count('In millionths of the currency of AI_PRICE; null if AI_PRICE is not set')),
-  }),
+  cost: AnswerCost,
 })
 export type AskAnswer = Static<typeof AskAnswer>

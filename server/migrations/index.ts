@@ -32,6 +32,7 @@ import * as identityAliases from './0030-identity-aliases.ts'
 import * as pinnedNotes from './0031-pinned-notes.ts'
 import * as askedQuestions from './0032-asked-questions.ts'
 import * as textOfFiles from './0033-text-of-files.ts'
+import * as summaries from './0034-summaries.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -81,4 +82,5 @@ export const migrations: Migrations = {
   '0031-pinned-notes': pinnedNotes,
   '0032-asked-questions': askedQuestions,
   '0033-text-of-files': textOfFiles,
+  '0034-summaries': summaries,
 }

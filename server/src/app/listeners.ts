@@ -56,7 +56,7 @@ export function connectListeners(features: Connected): void {
   })
   records.listen({
     acted: [acts.listeners.noteRecord],
-    erased: [gitSync.listeners.forgetRecord, acts.listeners.forget],
+    erased: [gitSync.listeners.forgetRecord, acts.listeners.forget, ask.listeners.forgetRecord],
   })
   emails.listen({
     arrived: [
@@ -80,6 +80,7 @@ export function connectListeners(features: Connected): void {
       triage.listeners.forgetLearning,
       acts.listeners.forget,
       notifications.listeners.forgetEmail,
+      ask.listeners.forgetEmail,
     ],
     threadMoved: [sending.listeners.moveDrafts],
   })

@@ -22,6 +22,7 @@ export async function makeWorld(nora: Caller): Promise<World> {
   }
   const email = await id(nora.post('/emails', { raw_email: RAW }), 'email')
   await nora.put(`/emails/${email}`, { labels: ['linen'] })
+  const thread = (await nora.get(`/emails/${email}`)).body.email.thread_id as string
   const [act] = (await nora.get('/acts')).body.acts
   const note = await id(nora.post('/notes', { title: 'Linen edition', content: '<p>350 copies</p>' }), 'note')
   const url = await id(nora.post('/urls', { url: 'https://example.org/linen' }), 'url')
@@ -51,6 +52,7 @@ export async function makeWorld(nora: Caller): Promise<World> {
   return {
     ...people,
     emails: email,
+    threads: thread,
     contacts: 'mara@lind.example',
     acts: act._id as string,
     notes: note,

@@ -47,7 +47,7 @@ export const askRoutes = (parts: AskParts): Route[] => [
         presentAnswer(await answerPrepared(parts, actor, prepared, signal), prepared.conversationId)
       if (!wantsStream(header('accept') ?? '')) return answer()
       const found = prepared.evidence.passages.slice(0, MAX_FOUND).map((passage, at) => presentSource(passage, at + 1))
-      return streamAnswer({ requestId, language: header('accept-language') ?? '', found }, answer)
+      return streamAnswer({ requestId, language: header('accept-language') ?? '', found, schema: AskAnswer }, answer)
     },
   }),
 ]

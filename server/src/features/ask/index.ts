@@ -1,7 +1,9 @@
-// Ask: searches every type of record at once and answers questions from them. Promises: each sentence of an answer rests
-// on passages of records that the caller may read, character for character, whatever a model says. Never: an answer
-// without a source, an act, or another user's conversation.
+// Ask: searches every type of record at once, answers questions from them, and summarises threads and records. Promises:
+// each sentence rests on passages of records that the caller may read, character for character, whatever a model says.
+// Never: an answer without a source, an act, or another user's conversation.
 
+import type { EmailTableRow } from '#features/emails/index'
+import type { RecordRow } from '#features/records/index'
 import type { Tx } from '#platform/database/database'
 import { createFairTurns } from '#platform/fair-share/fair-turns'
 import type { Platform } from '#platform/platform'
@@ -10,6 +12,8 @@ import { askRoutes } from './ask.routes.ts'
 import { deleteQuestionsBefore, deleteQuestionsOf } from './conversations/asked-questions.store.ts'
 import { KEEP_MS } from './conversations/conversation.ts'
 import type { Dependencies } from './dependencies.ts'
+import { summaryRoutes } from './summaries/summaries.routes.ts'
+import { deleteSummariesOf } from './summaries/summaries.store.ts'
 
 const SWEEP_EVERY_MS = 3_600_000
 /** Questions whose evidence is read at one time; further ones wait. */
@@ -23,11 +27,13 @@ export function createAskFeature(platform: Platform, dependencies: Dependencies)
     await platform.database.transact((tx) => deleteQuestionsBefore(tx, platform.clock.now() - KEEP_MS))
   })
   return {
-    routes: askRoutes(parts),
+    routes: [...askRoutes(parts), ...summaryRoutes(parts)],
     /** See app/listeners.ts. */
     listeners: {
       forgetQuestions: (tx: Tx, { userId, tenantId }: { userId: string; tenantId: string | null }) =>
         deleteQuestionsOf(tx, userId, tenantId),
+      forgetEmail: (tx: Tx, { tenant_id, id }: EmailTableRow) => deleteSummariesOf(tx, tenant_id, id),
+      forgetRecord: (tx: Tx, { tenant_id, id }: RecordRow) => deleteSummariesOf(tx, tenant_id, id),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { AnswerSource, AskAnswer } from '@dossier/contract/ask'
-import { AskAnswer as AskAnswerSchema } from '@dossier/contract/ask'
+import type { TSchema } from 'typebox'
 import { presentFailure } from '#platform/http/problem'
 import { Reply } from '#platform/http/route'
 import { translateAs } from '#platform/http/translate-answer'
@@ -23,15 +23,19 @@ interface Stream {
   language: string
   /** The passages that the answer may cite, with numbers of their own. */
   found: readonly AnswerSource[]
+  /** Of the answer, for its sentences. */
+  schema: TSchema
 }
+
+type Streamed = Pick<AskAnswer, 'answer' | 'sources' | 'not_found'>
 
 /**
  * Streams an answer as server-sent events. While it is awaited, the passages found so far are sent; the answer numbers
  * its own sources anew. The signal is aborted when the client closes the connection.
  */
 export function streamAnswer(
-  { requestId, language, found }: Stream,
-  answer: (signal: AbortSignal) => Promise<AskAnswer>,
+  { requestId, language, found, schema }: Stream,
+  answer: (signal: AbortSignal) => Promise<Streamed>,
 ): Reply {
   const stopped = new AbortController()
   const body = new Readable({
@@ -52,7 +56,7 @@ export function streamAnswer(
   }, FOUND_AFTER_MS)
   answer(stopped.signal)
     .finally(() => clearTimeout(showing))
-    .then((answered) => sendParts(send, translateAs(AskAnswerSchema)(answered, language) as AskAnswer))
+    .then((answered) => sendParts(send, translateAs(schema)(answered, language) as Streamed))
     .catch((error: unknown) => {
       const { body: problem } = presentFailure(error, requestId, language)
       if (!stopped.signal.aborted && typeof problem === 'string') send('problem', JSON.parse(problem))
@@ -65,7 +69,7 @@ export function streamAnswer(
 }
 
 /** Each source comes before the first statement that cites it. */
-function sendParts(send: (event: string, data: unknown) => void, answered: AskAnswer): void {
+function sendParts(send: (event: string, data: unknown) => void, answered: Streamed): void {
   const sent = new Set<number>()
   for (const statement of answered.answer) {
     for (const source of answered.sources) {

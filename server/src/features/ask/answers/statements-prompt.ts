@@ -41,19 +41,27 @@ export function statementsPrompt(
   return {
     system: SYSTEM,
     user: [
-      `It is ${toTimestamp(now)}; the asker lives in the time zone ${timeZone || 'UTC'}.`,
-      'The passages:',
-      `begin ${fence}`,
-      shown.join('\n\n'),
-      `end ${fence}`,
-      '',
+      ...fencedPassages(shown, { now, timeZone, fence }),
       ...earlier.map((text) => `An earlier question: ${toMachineLine(text, MAX_QUESTION)}`),
       `The question: ${toMachineLine(question, MAX_QUESTION)}`,
     ].join('\n'),
   }
 }
 
-function passageText({ record, title, from, at, wide }: Passage, n: number, limit: number): string {
+/** Passages as a model sees them, between lines that no stranger can guess. */
+export const fencedPassages = (
+  passages: readonly string[],
+  { now, timeZone, fence }: { now: number; timeZone: string; fence: string },
+): string[] => [
+  `It is ${toTimestamp(now)}; the reader lives in the time zone ${timeZone || 'UTC'}.`,
+  'The passages:',
+  `begin ${fence}`,
+  passages.join('\n\n'),
+  `end ${fence}`,
+  '',
+]
+
+export function passageText({ record, title, from, at, wide }: Passage, n: number, limit: number): string {
   const sender = from ? `, from ${toMachineLine(from, 200)}` : ''
   const head = `[${n}] ${record.type}, ${toTimestamp(at).slice(0, 10)}${sender}, titled "${toMachineLine(title, 200)}":`
   return `${head}\n${toMachineText(wide.excerpt, limit).text}`

@@ -66,7 +66,8 @@ async function readAll(
   return new Map((await Promise.all(read)).flat().map((shown) => [textOf(shown._id), shown]))
 }
 
-function textsOf({ type, id, score }: RankedRecord, shown: ShownRecord): RecordTextToRead[] {
+/** Returns the fields of a record that an answer quotes. */
+export function textsOf({ type, id, score }: RankedRecord, shown: ShownRecord): RecordTextToRead[] {
   const record = {
     type,
     id,

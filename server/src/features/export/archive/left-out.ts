@@ -55,6 +55,8 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   search_doc: 'worked out anew',
   search_terms: 'worked out anew',
   sessions: 'secrets',
+  summaries: 'written anew on demand',
+  summary_sources: 'written anew on demand',
   tag_counters: 'worked out anew',
   thread_heads: 'worked out anew',
   triage_arrivals: 'passing: what waits for a verdict is asked for anew',
