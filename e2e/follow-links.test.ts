@@ -7,6 +7,7 @@ import { describeOnDatabases } from '../server/test/databases.ts'
 import { startGitRemote } from '../server/test/git-remote.ts'
 import { PIXEL } from '../server/test/scripted-web.ts'
 import { type Api, signInByApi } from './browser/api.ts'
+import { caretIsKnown } from './browser/caret-is-known.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
@@ -64,7 +65,7 @@ describeOnDatabases(['sqlite'], 'links of notes in a real browser', (_open, engi
       .waitFor()
     // By keyboard: Ctrl with Enter follows the link at the caret.
     await shown.getByRole('textbox').press('Control+Home')
-    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => resolve()))')
+    await caretIsKnown(page)
     await page.keyboard.press('Control+Enter')
     await page.locator('.note-title textarea:has-text("Home")').waitFor()
 

@@ -6,6 +6,7 @@ import { openChromium } from '../server/test/chromium.ts'
 import { describeOnDatabases } from '../server/test/databases.ts'
 import { PIXEL } from '../server/test/scripted-web.ts'
 import { type Api, signInByApi } from './browser/api.ts'
+import { caretIsKnown } from './browser/caret-is-known.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
@@ -167,17 +168,28 @@ async function tickWhileReading(page: Page, api: Api, id: string): Promise<void>
 async function moveBlocks(page: Page, api: Api, id: string): Promise<void> {
   await textBox(page).getByText('First').click()
   await page.keyboard.press('End')
-  // The editor hears of the caret with the next frame.
-  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => resolve()))')
+  await caretIsKnown(page)
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Control+s')
   await expect.poll(() => sourceOf(api, id)).toMatch(/^- \[x\] Order the thread\n- \[x\] Proof\n\nFirst\n/)
+  await textBox(page).getByText('Proof', { exact: true }).hover()
+  const handle = page.getByRole('button', { name: word('note.block.move') })
+  await handle.dragTo(textBox(page).getByText('First'), { targetPosition: { x: 40, y: 24 } })
+  await expect.poll(() => sourceOf(api, id)).toMatch(/^First\n\n- \[x\] Order the thread\n- \[x\] Proof\n/)
+  await textBox(page).getByText('First').hover()
+  await page.getByRole('button', { name: word('note.block.insert') }).click()
+  await option(page, word('note.insert.table')).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => sourceOf(api, id)).toMatch(/^First\n\n- /)
 }
 
 /** What was typed a moment before a reload is there, and is stored. */
 async function reload(page: Page, api: Api, id: string): Promise<void> {
   await textBox(page).getByText('First').click()
   await page.keyboard.press('End')
+  await caretIsKnown(page)
   await page.keyboard.type(' typed before the reload')
   await page.reload()
   await textBox(page).getByText('First typed before the reload').waitFor()

@@ -67,6 +67,8 @@ export function CompletionMenu({ editor, completion, project, acts, keys }: Prop
       role="listbox"
       id={id}
       ref={list}
+      // It scrolls. Tab in the text chooses.
+      tabIndex={0}
       aria-label={t(`note.completes.${completion.kind}`)}
     >
       {choices.map((choice, nth) => (

@@ -8,6 +8,7 @@ import { ProblemLine } from '#ui/problem-line.tsx'
 import { RichLink } from '#ui/rich/rich-link.tsx'
 import type { Completion } from '../rich/completion.ts'
 import { NoteLinks } from '../rich/note-links.tsx'
+import { BlockHandle } from './block-handle.tsx'
 import { CompletionMenu } from './completion-menu.tsx'
 import type { CompletionActs } from './completions.tsx'
 import type { Destinations } from './follow-address.ts'
@@ -87,6 +88,7 @@ export function NoteText({ session, source, editable, handle, destinations, form
           acts={{ ...acts, onFile, onLink }}
         />
       )}
+      {editor && editable && <BlockHandle editor={editor} />}
       {editor && editable && <ImageDescription editor={editor} />}
       {editor && editable && <TextBar editor={editor} formats={formats} onLink={onLink} onFile={onFile} />}
       <input

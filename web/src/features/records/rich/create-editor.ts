@@ -53,7 +53,7 @@ export function createEditor(options: EditorOptions): NoteEditor {
       StarterKit.configure({
         underline: false,
         trailingNode: false,
-        dropcursor: false,
+        dropcursor: { class: 'drop-line', color: false },
         listItem: false,
         link: { openOnClick: false, isAllowedUri: isLinkable },
       }),
