@@ -9,6 +9,7 @@ import { RecordsPage } from '#features/records/records-page.tsx'
 import { TrashPage } from '#features/records/trash-page.tsx'
 import { DeskPage } from './desk-page.tsx'
 import { lastProject, rememberProject } from './last-project.ts'
+import { WithRecordSummary } from './record-summary.tsx'
 import { TrashTabs } from './trash-tabs.tsx'
 
 export const recordLists = Object.fromEntries(
@@ -32,14 +33,16 @@ function RecordsDesk({ kind }: { kind: ListedType }) {
       columns
       reading={id !== ''}
     >
-      <RecordsPage
-        key={`${kind} ${project}`}
-        kind={kind}
-        project={project}
-        openId={id}
-        projectName={projectName}
-        onOpen={(path) => history.push(path)}
-      />
+      <WithRecordSummary>
+        <RecordsPage
+          key={`${kind} ${project}`}
+          kind={kind}
+          project={project}
+          openId={id}
+          projectName={projectName}
+          onOpen={(path) => history.push(path)}
+        />
+      </WithRecordSummary>
     </DeskPage>
   )
 }
@@ -52,14 +55,16 @@ export function WebPage() {
   const { projectName } = useNames(project)
   return (
     <DeskPage section="" project={project} heading={t('record.kind.page')} isItem>
-      <RecordPage
-        key={id}
-        kind="page"
-        id={id}
-        projectName={projectName}
-        onOpen={(path) => history.push(path)}
-        onClose={() => history.push(fillPath(PAGE_PATHS.urls, { project }))}
-      />
+      <WithRecordSummary>
+        <RecordPage
+          key={id}
+          kind="page"
+          id={id}
+          projectName={projectName}
+          onOpen={(path) => history.push(path)}
+          onClose={() => history.push(fillPath(PAGE_PATHS.urls, { project }))}
+        />
+      </WithRecordSummary>
     </DeskPage>
   )
 }

@@ -2,22 +2,18 @@ import type { Email } from '@dossier/contract/email'
 import type { ShownEmail } from '@dossier/contract/listed-email'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { refetchMail, showDraft, useThread } from '#features/emails/mail-queries.ts'
+import { showDraft, useThread } from '#features/emails/mail-queries.ts'
 import { SyncNote } from '#features/mail-accounts/sync-note.tsx'
 import { ReplyBox } from '#features/sending/drafts/reply-box.tsx'
 import { ReplyButton } from '#features/sending/drafts/reply-button.tsx'
 import { useReplyItems } from '#features/sending/drafts/use-reply-items.tsx'
 import { useReplying } from '#features/sending/drafts/use-replying.ts'
 import { SuggestionList } from '#features/triage/thread/suggestion-list.tsx'
-import { SummaryNote } from '#features/triage/thread/summary-note.tsx'
 
 import type { AskedAnswer } from './use-row-menu.ts'
+import { useThreadSummary } from './use-thread-summary.tsx'
 
-/** A shorter text is its own summary; so is the note that an email has no text but its HTML. Unit: characters. */
-const MIN_SUMMARIZED = 400
-
-const isWorthSummary = ({ text_content, omitted = [] }: ShownEmail): boolean =>
-  omitted.includes('text_content') || text_content.trim().length >= MIN_SUMMARIZED
+const NO_EMAILS: readonly ShownEmail[] = []
 
 /** Answers to the latest email of the open thread, or to the one chosen in it: button and editor for the pane. */
 export function useThreadReply(openId: string, pendingAnswer: AskedAnswer | null, onAnswering: () => void) {
@@ -41,7 +37,7 @@ export function useThreadReply(openId: string, pendingAnswer: AskedAnswer | null
     latestActs.current.onAnswering()
     latestActs.current.begin(kind)
   }, [kind])
-  const onSummary = (): Promise<void> => refetchMail(client)
+  const summary = useThreadSummary(data?.thread ?? NO_EMAILS)
   // No reply to the user's own email, or while a reply is being sent.
   const mayAnswer = latest !== undefined && latest.mailbox !== 'sent' && data?.draft?.status !== 'queued'
   const answers = useReplyItems(replying)
@@ -52,11 +48,10 @@ export function useThreadReply(openId: string, pendingAnswer: AskedAnswer | null
     tools: <ReplyButton replying={replying} />,
     foot: <ReplyBox replying={replying} onMoved={(draft) => void showDraft(client, openId, draft)} />,
     mailNote: (email: Email) => <SyncNote email={email} />,
-    marginActs: (email: ShownEmail) => (
+    onSummarize: summary.summarize,
+    marginActs: () => (
       <>
-        {isWorthSummary(email) && (
-          <SummaryNote emailId={email._id} summary={email.triage_summary} onSummary={onSummary} />
-        )}
+        {summary.block}
         {mayAnswer && <SuggestionList emailId={answerTo} onUse={replying.answerWith} />}
       </>
     ),

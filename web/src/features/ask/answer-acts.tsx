@@ -8,6 +8,7 @@ import { ApiProblem } from '#platform/api/call-api.ts'
 import { Button } from '#ui/button.tsx'
 import { PathLink } from '#ui/path-link.tsx'
 import { answerAsMarkdown, answerAsText, saveAsNote } from './answer-as-note.ts'
+import { Cost } from './cost.tsx'
 import { useSourceText } from './source-queries.ts'
 import type { Turn } from './turns.ts'
 
@@ -60,7 +61,7 @@ export function AnswerActs({ turn, open, project, notePath, onWrite }: Props) {
           <span>{t('palette.do.writeTo', { name: person.name })}</span>
         </Button>
       )}
-      <Cost turn={turn} />
+      {turn.answer && <Cost answer={turn.answer} />}
       <p role="status">{done}</p>
     </div>
   )
@@ -74,23 +75,4 @@ function usePerson(source: AnswerSource | undefined): { name: string; address: s
   if (!address) return null
   const name = data?.email?.participants.find(({ role }) => role === 'from')?.name || address
   return { name, address }
-}
-
-/** The engine that answers without a model; the reason may follow. */
-const BUILTIN = 'builtin'
-
-function Cost({ turn: { answer } }: { turn: Turn }) {
-  const { t, i18n } = useTranslation()
-  if (!answer) return null
-  const { cost, engine } = answer
-  const tokens = cost.input_tokens + cost.output_tokens
-  const number = new Intl.NumberFormat(i18n.language, { maximumSignificantDigits: 2 })
-  return (
-    <p className="cost">
-      {engine.startsWith(BUILTIN) && `${t('ask.withoutModel')}${engine.slice(BUILTIN.length)}${tokens > 0 ? ', ' : ''}`}
-      {tokens > 0 && t('ask.tokens', { count: tokens })}
-      {tokens > 0 && !engine.startsWith(BUILTIN) && `, ${engine}`}
-      {tokens > 0 && cost.cost_micros !== null && `, ${t('ask.cost', { cost: number.format(cost.cost_micros / 1e6) })}`}
-    </p>
-  )
 }

@@ -20,7 +20,7 @@ function answering(text: string, { status = 200, type = 'text/event-stream', siz
 
 async function ask(): Promise<Part[]> {
   const parts: Part[] = []
-  await readStream({ question: 'What?' }, new AbortController().signal, (part) => parts.push(part))
+  await readStream('/chat', { question: 'What?' }, new AbortController().signal, (part) => parts.push(part))
   return parts
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerSource, AskAnswer, AskQuestion } from '@dossier/contract/ask'
+import type { AnswerSource, AskAnswer } from '@dossier/contract/ask'
 import type { Problem } from '@dossier/contract/problem'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { addressOfCall } from '#platform/api/address-of-call.ts'
@@ -7,42 +7,51 @@ import { currentLanguage } from '#platform/words/words.ts'
 
 export type Statement = AskAnswer['answer'][number]
 
+/** An answer to a question, or a summary. */
+export type Streamed = Omit<AskAnswer, 'conversation_id'>
+
 /** A part of an answer, as it arrives. */
-export type Part =
+export type Part<A extends Streamed = Streamed> =
   | { event: 'source'; data: AnswerSource }
   | { event: 'statement'; data: Statement }
   | { event: 'not_found'; data: { text: string } }
-  | { event: 'done'; data: AskAnswer }
+  | { event: 'done'; data: A }
 
 const isPart = (event: string): event is Part['event'] => ['source', 'statement', 'not_found', 'done'].includes(event)
 
 /**
- * Asks a question and reports the parts of the answer as they arrive.
+ * Asks for an answer and reports its parts as they arrive. @returns the whole answer.
  * @throws ApiProblem, or the AbortError of `signal`.
  */
-export async function readStream(body: AskQuestion, signal: AbortSignal, onPart: (part: Part) => void): Promise<void> {
-  const response = await send(body, signal)
+export async function readStream<A extends Streamed>(
+  path: string,
+  body: object | undefined,
+  signal: AbortSignal,
+  onPart: (part: Part<A>) => void,
+): Promise<A> {
+  const response = await send(path, body, signal)
   if (!response.ok) throw readProblem(response.status, (await response.json().catch(() => ({}))) as Partial<Problem>)
-  let isDone = false
-  for await (const part of partsOf(response)) {
+  let whole: A | null = null
+  for await (const part of partsOf<A>(response)) {
     onPart(part)
-    isDone ||= part.event === 'done'
+    if (part.event === 'done') whole = part.data
   }
   // The connection broke.
-  if (!isDone) throw new ApiProblem(0, 'unreachable', '')
+  if (!whole) throw new ApiProblem(0, 'unreachable', '')
+  return whole
 }
 
-async function send(body: AskQuestion, signal: AbortSignal): Promise<Response> {
+async function send(path: string, body: object | undefined, signal: AbortSignal): Promise<Response> {
   try {
-    return await fetch(addressOfCall('/chat'), {
+    return await fetch(addressOfCall(path), {
       method: 'POST',
       signal,
       headers: {
         accept: 'text/event-stream, application/json;q=0.5',
         'accept-language': currentLanguage(),
-        'content-type': 'application/json',
+        ...(body ? { 'content-type': 'application/json' } : {}),
       },
-      body: JSON.stringify(body),
+      ...(body ? { body: JSON.stringify(body) } : {}),
     })
   } catch (error) {
     if (signal.aborted) throw error
@@ -50,10 +59,10 @@ async function send(body: AskQuestion, signal: AbortSignal): Promise<Response> {
   }
 }
 
-async function* partsOf(response: Response): AsyncGenerator<Part> {
+async function* partsOf<A extends Streamed>(response: Response): AsyncGenerator<Part<A>> {
   // A proxy or a former version may not stream.
   if (response.headers.get('content-type')?.includes('json')) {
-    yield { event: 'done', data: (await response.json()) as AskAnswer }
+    yield { event: 'done', data: (await response.json()) as A }
     return
   }
   if (!response.body) return
@@ -66,6 +75,6 @@ async function* partsOf(response: Response): AsyncGenerator<Part> {
     if (done) return
     const data: unknown = JSON.parse(value.data)
     if (value.event === 'problem') throw readProblem((data as Problem).status, data as Problem)
-    if (value.event && isPart(value.event)) yield { event: value.event, data } as Part
+    if (value.event && isPart(value.event)) yield { event: value.event, data } as Part<A>
   }
 }

@@ -1,6 +1,6 @@
-import type { AnswerSource, AskAnswer } from '@dossier/contract/ask'
+import type { AnswerSource } from '@dossier/contract/ask'
 import type { ApiProblem } from '#platform/api/call-api.ts'
-import type { Part, Statement } from './read-stream.ts'
+import type { Part, Statement, Streamed } from './read-stream.ts'
 
 /** One question of a conversation and what is known of its answer. */
 export interface Turn {
@@ -11,7 +11,7 @@ export interface Turn {
   /** Parts of the question that nothing answers. */
   gaps: readonly string[]
   /** The whole answer, once it is there. */
-  answer: AskAnswer | null
+  answer: Streamed | null
   problem: ApiProblem | null
 }
 

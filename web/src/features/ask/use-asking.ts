@@ -1,3 +1,4 @@
+import type { AskAnswer } from '@dossier/contract/ask'
 import { useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { readStream } from './read-stream.ts'
@@ -32,7 +33,7 @@ export function useAsking(project: string): Asking {
       ...(conversation.current ? { conversation_id: conversation.current } : {}),
     }
     try {
-      await readStream(body, request.signal, (part) => {
+      await readStream<AskAnswer>('/chat', body, request.signal, (part) => {
         if (request.signal.aborted) return
         if (part.event === 'done') conversation.current = part.data.conversation_id
         changeLast((turn) => withPart(turn, part))

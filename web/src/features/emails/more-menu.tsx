@@ -7,6 +7,7 @@ import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
 import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
+import { TextAlignLeftIcon } from '@phosphor-icons/react/dist/csr/TextAlignLeft'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { UserMinusIcon } from '@phosphor-icons/react/dist/csr/UserMinus'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
@@ -29,6 +30,8 @@ interface Props {
   onMute(): void
   /** null removes the reminder. */
   onRemind(at: string | null): void
+  /** Absent for a short conversation. */
+  onSummarize?: (() => void) | undefined
   onOriginal(): void
   onPrint(): void
   /** Absent for people who may not write rules. */
@@ -44,6 +47,7 @@ export function MoreMenu({
   onStar,
   onMute,
   onRemind,
+  onSummarize,
   onOriginal,
   onPrint,
   onBlock,
@@ -74,6 +78,17 @@ export function MoreMenu({
     },
     {
       items: [
+        ...(onSummarize
+          ? [
+              item(
+                'summarize',
+                t('assist.summarize'),
+                <TextAlignLeftIcon size={17} aria-hidden />,
+                onSummarize,
+                letterOf('S'),
+              ),
+            ]
+          : []),
         item('original', t('thread.original'), <CodeIcon size={17} aria-hidden />, onOriginal),
         item('print', t('act.print'), <PrinterIcon size={17} aria-hidden />, onPrint),
       ],

@@ -32,6 +32,8 @@ export interface ThreadActs {
   onMute(email: Email, muted: boolean): void
   /** null ends the snooze. */
   onSnooze(until: string | null): void
+  /** Absent for a short conversation. */
+  onSummarize?: (() => void) | undefined
   /** null removes the reminder. */
   onRemind(email: Email, at: string | null): void
   onBlock?: ((email: Email) => void) | undefined
@@ -75,6 +77,7 @@ export function ThreadToolbar({ email, position, total, tools, answers, ...acts 
               onStar={() => acts.onStar(email, !email.starred)}
               onMute={() => acts.onMute(email, !email.muted)}
               onRemind={(at) => acts.onRemind(email, at)}
+              onSummarize={acts.onSummarize}
               onOriginal={acts.onOriginal}
               onPrint={acts.onPrint}
               onBlock={acts.onBlock && (() => acts.onBlock?.(email))}

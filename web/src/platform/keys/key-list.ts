@@ -28,6 +28,7 @@ export const KEY_LIST = {
     { letter: 'm', does: 'unread' },
     { letter: 'i', does: 'details' },
     { letter: 'q', does: 'quotes' },
+    { letter: 'S', does: 'summarize' },
     { letter: 'b', does: 'pictures' },
     { letter: 't', does: 'triage' },
     { letter: 'z', does: 'undo' },

@@ -1,7 +1,7 @@
 import '../pane-frame.css'
 import './note-page.css'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { isComposing } from '#platform/keys/is-composing.ts'
@@ -12,6 +12,7 @@ import { removeRecord } from '../change-record.ts'
 import type { OpenRecord } from '../open-record.ts'
 import { OthersChanges } from '../others-changes.tsx'
 import { TrashActs } from '../record-acts.tsx'
+import { RecordSummary } from '../record-summary.ts'
 import { NoteBody } from './note-body.tsx'
 import { NoteHistory } from './note-history.tsx'
 import { pinNote } from './note-queries.ts'
@@ -47,6 +48,7 @@ export function NotePage({ session, record, project, projectName, onOpen, onClos
   const isStored = id !== '' && editable
   useKeys({ '#': isStored ? putAway : undefined, Delete: isStored ? putAway : undefined, u: onClose })
   const sides = isStored && showsLinks
+  const showSummary = useContext(RecordSummary)
   const projectId = record?.project ?? project
   return (
     <article
@@ -97,7 +99,15 @@ export function NotePage({ session, record, project, projectName, onOpen, onClos
               onOpen={onOpen}
             />
           </div>
-          {sides && <NoteSide id={id} title={content.title} project={projectId} onOpen={onOpen} />}
+          {sides && (
+            <NoteSide
+              id={id}
+              title={content.title}
+              project={projectId}
+              onOpen={onOpen}
+              summary={showSummary(id, content.text)}
+            />
+          )}
         </div>
       )}
     </article>

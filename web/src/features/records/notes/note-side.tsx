@@ -20,15 +20,17 @@ interface Props {
   title: string
   project: string
   onOpen(path: string): void
+  summary: ReactNode
 }
 
-/** Beside a note: texts that link it, with their sentence, records linked with it, and texts that only name it. */
-export function NoteSide({ id, title, project, onOpen }: Props) {
+/** Beside a note: its summary, texts that link it, with their sentence, records linked with it, and texts that only name it. */
+export function NoteSide({ id, title, project, onOpen, summary }: Props) {
   const { t } = useTranslation()
   const reading = useBacklinks(id)
   const backlinks = reading.data ?? []
   return (
     <aside className="note-side" aria-label={t('note.links')}>
+      {summary}
       {backlinks.length > 0 && (
         <section aria-label={t('note.backlinks')}>
           <h2 className="side-head">
@@ -88,7 +90,7 @@ function Sentence({ backlink: { excerpt, start, end } }: { backlink: Backlink })
 const PAUSE_MS = 600
 
 /** Texts that name the note without a link. */
-function Mentions({ id, title, project, onOpen, linked }: Props & { linked: readonly string[] }) {
+function Mentions({ id, title, project, onOpen, linked }: Omit<Props, 'summary'> & { linked: readonly string[] }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { underway, problem, act } = useAct()

@@ -2,7 +2,7 @@ import '../pane-frame.css'
 import './reader.css'
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
@@ -11,6 +11,7 @@ import { fetchAgain, removeRecord } from '../change-record.ts'
 import type { OpenRecord } from '../open-record.ts'
 import { TrashActs } from '../record-acts.tsx'
 import { RecordTags, RecordTitle } from '../record-head.tsx'
+import { RecordSummary } from '../record-summary.ts'
 import { ReaderBar } from './reader-bar.tsx'
 import { readTextSize, storeTextSize, type TextSize } from './text-size.ts'
 
@@ -36,6 +37,7 @@ export function Reader({ kind, id, record, project, notice, onEdit, onHistory, o
   const { underway, problem, act } = useAct()
   const [size, setSize] = useState(readTextSize)
   const { title, text, author, tags, inTrash } = record
+  const showSummary = useContext(RecordSummary)
   const putAway = (): void => act(() => removeRecord(client, kind, id))
   useKeys({ '#': inTrash ? undefined : putAway, Delete: inTrash ? undefined : putAway, u: onClose })
   const choose = (chosen: TextSize): void => {
@@ -72,6 +74,7 @@ export function Reader({ kind, id, record, project, notice, onEdit, onHistory, o
         )}
         <ProblemLine problem={problem} />
         {notice}
+        {!inTrash && showSummary(id, text)}
         <CopiedText text={text} isExpected={record.fetched !== 'failed' && record.fetched !== 'pending'} />
         {children}
       </div>

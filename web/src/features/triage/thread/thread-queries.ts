@@ -1,4 +1,3 @@
-import type { SummarizeAnswer } from '@dossier/contract/email'
 import type { SuggestRepliesAnswer } from '@dossier/contract/suggested-reply'
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
@@ -13,7 +12,3 @@ export async function askForSuggestions(client: QueryClient, emailId: string): P
   const path = `/emails/${encodeURIComponent(emailId)}/suggest-replies`
   client.setQueryData(keyOf(emailId), await callApi<SuggestRepliesAnswer>('POST', path))
 }
-
-/** The summary is stored with the email. @throws ApiProblem */
-export const summarize = (emailId: string): Promise<SummarizeAnswer> =>
-  callApi<SummarizeAnswer>('POST', `/emails/${encodeURIComponent(emailId)}/summarize`)
