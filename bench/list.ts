@@ -77,8 +77,12 @@ async function shapes(server: SpawnedServer, { projects }: Seeded): Promise<[str
     ['project+inbox, a third down by cursor, rows', `${inbox}&fields=row&cursor=${cursor}`],
     ['inbox, page 1, rows', '/emails?mailbox=inbox&fields=row'],
     ['everything, page 1, rows', '/emails?fields=row'],
-    ['triaged=false, rows', `${inbox}&triaged=false&fields=row`],
-    ['label in inbox, rows', `${inbox}&label=invoice&fields=row`],
+    ['triaged=false in project+inbox, rows', `${inbox}&triaged=false&fields=row`],
+    ['unread in project+inbox, rows', `${inbox}&read=false&fields=row`],
+    ['unread, no spam, rows', '/emails?read=false&spam=false&fields=row'],
+    ['snoozed, rows', '/emails?snoozed=true&fields=row'],
+    ['label in project+inbox, 20 rows', `${inbox}&label=invoice&fields=row&limit=20`],
+    ['label in inbox, rows', '/emails?mailbox=inbox&label=invoice&fields=row'],
     ['label, all projects, rows', '/emails?label=invoice&fields=row'],
   ]
 }

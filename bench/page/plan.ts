@@ -17,7 +17,7 @@ export const PLAN: readonly Planned[] = [
     full: ['--size', '10000,100000,1000000', ...BOTH],
   },
   { bench: 'http', title: 'An email by its id', args: BOTH, full: ['--seconds', '10', ...BOTH] },
-  { bench: 'list', title: 'Lists', args: ['--size', '1000,10000'], full: ['--size', '10000,100000,1000000'] },
+  { bench: 'list', title: 'Lists', args: ['--size', '10000,100000'], full: ['--size', '10000,100000,1000000'] },
   { bench: 'ingest', title: 'Ingest', args: ['--size', '3000', '--seconds', '5', ...BOTH], full: BOTH },
   { bench: 'peers', title: 'Comparison with notmuch and mu', args: ['--size', '4000', '--rounds', '1'], full: [] },
   {

@@ -31,6 +31,8 @@ export function* generateContacts(count: number): Generator<GeneratedMail> {
       text: words.text(12),
       html: '',
       triaged: true,
+      isRead: true,
+      isSnoozed: false,
       labels: index % 20 === 0 ? [`${words.some(1)} team ${(index / 20) % TEAMS}`] : [],
     }
   }

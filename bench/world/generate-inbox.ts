@@ -23,6 +23,7 @@ export function* generateInbox(count: number): Generator<GeneratedMail> {
       text: words.text(12 + integerBelow(random, 20)),
       html: '',
       ...handling(random),
+      isSnoozed: false,
     }
   }
 }

@@ -17,6 +17,9 @@ export interface GeneratedMail {
   text: string
   html: string
   triaged: boolean
+  isRead: boolean
+  /** Its thread is snoozed until somebody answers. */
+  isSnoozed: boolean
   labels: string[]
 }
 
@@ -25,6 +28,7 @@ export const PEOPLE = 2_000
 export const FROM_AT = Date.UTC(2023, 0, 1)
 export const UNTIL_AT = Date.UTC(2025, 0, 1)
 const WITH_HTML = 0.1
+const SNOOZED = 0.02
 const LABELS = 'urgent invoice travel contract press legal hiring family receipts newsletter bug roadmap'.split(' ')
 
 /** Deterministic for a count, in chronological order. */
@@ -43,7 +47,7 @@ export function* generateMails(count: number): Generator<GeneratedMail> {
     if (!open) continue
     const thread = open.next() ?? open.begin(newTopic(random, words, person))
     const mail = writeMail({ random, words, index, at, thread })
-    yield { ...mail, project: projectIndex, mailbox: mailbox(), ...handling(random) }
+    yield { ...mail, project: projectIndex, mailbox: mailbox(), ...handling(random), isSnoozed: random() < SNOOZED }
     open.wrote(thread, mail.messageId)
   }
 }
@@ -98,5 +102,6 @@ const address = (role: Participant['role'], person: number): Participant => ({
 
 export const handling = (random: Random) => ({
   triaged: random() < 0.6,
+  isRead: random() < 0.7,
   labels: random() < 0.25 ? [LABELS[integerBelow(random, LABELS.length)] ?? ''] : [],
 })

@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs'
 import { createFeatures, type Features } from '../../server/src/app/build-app.ts'
+import { applyMarks } from '../../server/src/features/emails/coming-back/apply-marks.ts'
 import { findEmail } from '../../server/src/features/emails/emails.store.ts'
 import { type PreparedMail, prepareMail } from '../../server/src/features/emails/ingest/prepare-mail.ts'
 import { storeMails } from '../../server/src/features/emails/ingest/store-mails.ts'
 import { setLabels } from '../../server/src/features/emails/labels.store.ts'
+import { FOREVER } from '../../server/src/features/emails/threading/marks.ts'
 import { trackChanges } from '../../server/src/features/emails/track-changes.ts'
 import { closePlatform, createPlatform } from '../../server/src/platform/create-platform.ts'
 import { silentLog } from '../../server/src/platform/log/log.ts'
@@ -116,12 +118,14 @@ async function storeSlice(filling: Filling, projectId: string, slice: GeneratedM
     projectId,
     prepared,
   )
-  const labelled = slice.flatMap((mail, index) => ({ id: stored[index]?.emailId ?? '', labels: mail.labels }))
   await platform.database.transact(async (tx) => {
     const tracker = trackChanges(tenantId, { changed: [] })
-    for (const { id, labels } of labelled) {
-      const row = labels.length > 0 ? await findEmail(tx, tenantId, id) : undefined
-      if (row) await setLabels(tx, tracker, row, labels)
+    for (const [index, { labels, mailbox, isSnoozed }] of slice.entries()) {
+      if (labels.length === 0 && !isSnoozed) continue
+      const row = await findEmail(tx, tenantId, stored[index]?.emailId ?? '')
+      if (row && labels.length > 0) await setLabels(tx, tracker, row, labels)
+      if (row && isSnoozed && mailbox === 'inbox')
+        await applyMarks(platform, tx, tracker, row, { snoozed_until: FOREVER })
     }
     await tracker.write(tx)
   })
@@ -136,6 +140,7 @@ const prepare = ({ platform, features, tenantId }: Filling, mail: GeneratedMail)
     mail: asParsed(mail),
     html: '',
     triaged: mail.triaged,
+    isRead: mail.isRead,
   })
 
 const asParsed = (mail: GeneratedMail): ParsedMail => ({

@@ -8,7 +8,7 @@ import { readConfig } from '../../server/src/platform/config/read-config.ts'
  * Increase it when generated emails or an already applied migration change: older worlds are then rebuilt. New
  * migrations run when a world is opened.
  */
-export const GENERATION = 3
+export const GENERATION = 4
 
 export const PEOPLE = { email: 'owner@bench.example', password: 'only ever on loopback' }
 

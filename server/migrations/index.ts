@@ -33,6 +33,7 @@ import * as pinnedNotes from './0031-pinned-notes.ts'
 import * as askedQuestions from './0032-asked-questions.ts'
 import * as textOfFiles from './0033-text-of-files.ts'
 import * as summaries from './0034-summaries.ts'
+import * as filteredLists from './0035-filtered-lists.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -83,4 +84,5 @@ export const migrations: Migrations = {
   '0032-asked-questions': askedQuestions,
   '0033-text-of-files': textOfFiles,
   '0034-summaries': summaries,
+  '0035-filtered-lists': filteredLists,
 }

@@ -1,3 +1,4 @@
+import { labelSlug } from '#features/emails/labels'
 import type { Database } from '#platform/database/database'
 
 // Reference implementation of lists, computed from all emails.
@@ -10,6 +11,8 @@ export interface ListedMail {
   receivedAt: number
   labels: string[]
   triaged: boolean
+  read: boolean
+  starred: boolean
 }
 
 export interface ListFilters {
@@ -17,6 +20,10 @@ export interface ListFilters {
   mailbox?: string
   label?: string
   triaged?: boolean
+  read?: boolean
+  starred?: boolean
+  /** false leaves spam out of a list without a mailbox. */
+  spam?: boolean
 }
 
 export async function readAllMails({ read }: Database, tenantId: string): Promise<ListedMail[]> {
@@ -29,6 +36,8 @@ export async function readAllMails({ read }: Database, tenantId: string): Promis
     receivedAt: row.received_at,
     labels: JSON.parse(row.labels) as string[],
     triaged: row.triaged === 1,
+    read: row.is_read === 1,
+    starred: row.starred === 1,
   }))
 }
 
@@ -39,6 +48,9 @@ export function naiveList(mails: ListedMail[], filters: ListFilters): string[] {
     .filter((mail) => (filters.mailbox === undefined ? mail.mailbox !== 'trash' : mail.mailbox === filters.mailbox))
     .filter((mail) => filters.label === undefined || mail.labels.includes(filters.label))
     .filter((mail) => filters.triaged === undefined || mail.triaged === filters.triaged)
+    .filter((mail) => filters.read === undefined || mail.read === filters.read)
+    .filter((mail) => filters.starred === undefined || mail.starred === filters.starred)
+    .filter((mail) => filters.spam !== false || filters.mailbox !== undefined || mail.mailbox !== 'spam')
     .sort((a, b) => b.receivedAt - a.receivedAt || (a.id < b.id ? 1 : -1))
   const seenThreads = new Set<string>()
   return matching.filter(({ thread }) => !seenThreads.has(thread) && seenThreads.add(thread)).map(({ id }) => id)
@@ -46,7 +58,14 @@ export function naiveList(mails: ListedMail[], filters: ListFilters): string[] {
 
 const VIEWS = ['inbox', 'snoozed', 'archived', 'sent', 'spam', 'trash', 'all']
 
-/** Recounts emails and threads per project and non-empty view. */
+const filtersOf = (mail: ListedMail): string[] => [
+  ...(mail.read ? [] : ['unread']),
+  ...(mail.triaged ? [] : ['untriaged']),
+  ...(mail.starred ? ['starred'] : []),
+  ...mail.labels.map((label) => `label ${labelSlug(label)}`),
+]
+
+/** Recounts emails and threads per project and non-empty list. */
 export function recount(mails: ListedMail[]): Record<string, string> {
   const counts: Record<string, string> = {}
   for (const project of new Set(mails.map((mail) => mail.project))) {
@@ -54,9 +73,28 @@ export function recount(mails: ListedMail[]): Record<string, string> {
       const shown = mails.filter(
         (mail) => mail.project === project && (view === 'all' ? mail.mailbox !== 'trash' : mail.mailbox === view),
       )
-      if (shown.length > 0)
-        counts[`${project} ${view}`] = `${shown.length} in ${new Set(shown.map((mail) => mail.thread)).size}`
+      if (shown.length > 0) counts[`${project} ${view}`] = `${shown.length} in ${threadsOf(shown).size}`
+      for (const filter of new Set(shown.flatMap(filtersOf)))
+        counts[`${project} ${view} ${filter}`] =
+          `0 in ${threadsOf(shown.filter((mail) => filtersOf(mail).includes(filter))).size}`
     }
+    Object.assign(counts, recountPartlySpam(project, mails))
+  }
+  return counts
+}
+
+const threadsOf = (mails: ListedMail[]): Set<string> => new Set(mails.map((mail) => mail.thread))
+
+/** Threads with emails in spam and elsewhere, which lists without spam have too. */
+function recountPartlySpam(project: string, mails: ListedMail[]): Record<string, string> {
+  const own = mails.filter((mail) => mail.project === project)
+  const counts: Record<string, string> = {}
+  for (const filter of [null, ...new Set(own.flatMap(filtersOf))]) {
+    const passing = own.filter((mail) => filter === null || filtersOf(mail).includes(filter))
+    const inSpam = threadsOf(passing.filter((mail) => mail.mailbox === 'spam'))
+    const elsewhere = threadsOf(passing.filter((mail) => mail.mailbox !== 'spam' && mail.mailbox !== 'trash'))
+    const both = inSpam.intersection(elsewhere).size
+    if (both > 0) counts[`${project} no-spam${filter === null ? '' : ` ${filter}`}`] = `0 in ${both}`
   }
   return counts
 }

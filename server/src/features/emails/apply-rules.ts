@@ -3,7 +3,7 @@ import type { Reads, Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { snoozeByRule } from './coming-back/snooze-by-rule.ts'
 import { recordEmailEvent } from './email-events.ts'
-import { changeEmail, findEmail } from './emails.store.ts'
+import { findEmail } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 import { setLabels, setTriageLabels } from './labels.store.ts'
 import { findEmailLocked, type MailState, readMailState } from './mail-state.ts'
@@ -58,12 +58,13 @@ export async function applyRules(
   const before = email && (await readRuledState(tx, email))
   if (!before || !isAsMatched(before)) return null
   const updated_at = platform.clock.now()
-  await changeEmail(tx, tenantId, emailId, {
+  const columns = {
     ...(verdict ? verdictColumns(verdict, updated_at) : {}),
     ...(isStarred ? { starred: 1 } : {}),
     human_version: email.human_version + 1,
     updated_at,
-  })
+  }
+  await tracker.change(tx, email, columns, 'triage')
   if (verdict) await setTriageLabels(tx, tracker, email, verdict.labels, 'triage')
   const relabelled = verdict ? ((await findEmail(tx, tenantId, emailId)) ?? email) : email
   if (labels) await setLabels(tx, tracker, relabelled, labels, 'triage')

@@ -72,12 +72,10 @@ export const findContent = (db: Reads, tenantId: string, id: string): Promise<Co
     .where('email_id', '=', id)
     .executeTakeFirst()
 
-/** Mail servers share these columns, so only a ChangeTracker writes them: it tells the listeners. */
-export type OwnColumns = Partial<Omit<EmailTableRow, 'mailbox' | 'is_read' | 'labels'>> & {
-  mailbox?: never
-  is_read?: never
-  labels?: never
-}
+/** Mail servers share some columns, and stored lists filter by some, so only a ChangeTracker writes these. */
+type TrackedColumn = 'mailbox' | 'is_read' | 'labels' | 'triaged' | 'starred'
+
+export type OwnColumns = Partial<Omit<EmailTableRow, TrackedColumn>> & { [Column in TrackedColumn]?: never }
 
 export const changeEmail = (tx: Tx, tenantId: string, id: string, change: OwnColumns) =>
   tx.updateTable('emails').set(withDueTime(change)).where('tenant_id', '=', tenantId).where('id', '=', id).execute()

@@ -180,7 +180,7 @@ interface ThreadNodeRow {
   thread_id: string
 }
 
-/** The latest email of a thread per view: a mailbox, or `all` for everything except trash. */
+/** The latest email of a thread per stored list (see `ListView`). */
 interface ThreadHeadRow {
   tenant_id: string
   project_id: string
@@ -188,6 +188,11 @@ interface ThreadHeadRow {
   thread_id: string
   email_id: string
   received_at: number
+}
+
+/** An account whose filtered lists are not filled yet. */
+interface UnfilledListsRow {
+  tenant_id: string
 }
 
 interface MailCounterRow {
@@ -207,6 +212,7 @@ declare module '#platform/database/database' {
     thread_nodes: ThreadNodeRow
     thread_heads: ThreadHeadRow
     mail_counters: MailCounterRow
+    unfilled_lists: UnfilledListsRow
   }
 }
 

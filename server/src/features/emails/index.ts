@@ -30,6 +30,8 @@ import { type FindSync, readEmails, showSync } from './email-rows.view.ts'
 import { emailRoutes } from './emails.routes.ts'
 import { findContent, findEmail } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
+import { FILL_LISTS } from './filtered-lists/fill-lists.jobs.ts'
+import { fillLists } from './filtered-lists/fill-lists.ts'
 import { createForTriage } from './for-triage.ts'
 import { appendSent, type SentMail } from './ingest/append-sent.ts'
 import { importEmails } from './ingest/import-emails.ts'
@@ -127,6 +129,7 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
   )
 
   platform.jobs.handle(COUNT_CONTACTS, (run) => countExisting(platform, dependencies, run))
+  platform.jobs.handle(FILL_LISTS, (run) => fillLists(platform, dependencies, run))
 
   const store = storeTogether((tenantId, projectId, batch) => storeMails(platform, storing, tenantId, projectId, batch))
   const intake = createIntake(platform.quotas)

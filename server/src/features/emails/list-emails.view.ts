@@ -7,7 +7,7 @@ import { boundedCount, newestFirst } from '#platform/database/newest-page'
 import { type EmailWithThread, readEmails } from './email-rows.view.ts'
 import { labelSlug } from './labels.ts'
 import { hasFile } from './searching/has-file.ts'
-import type { MailView } from './threading/views.ts'
+import { type ListView, labelFilter, listOf, type MailView, type StoredFilter } from './threading/views.ts'
 
 const COUNT_WITHIN_MS = 1_000
 
@@ -34,8 +34,8 @@ interface Spot {
 }
 
 /**
- * Lists the latest matching email of each thread, newest first. Filters that a stored view answers are read from the
- * thread heads at constant cost. Others use an anti-join and count up to COUNT_LIMIT.
+ * Lists the latest matching email of each thread, newest first. Stored lists (a scope with at most one of their filters)
+ * are read from the thread heads at constant cost. Others use an anti-join and count up to COUNT_LIMIT.
  */
 export async function listEmails(
   database: Database,
@@ -44,10 +44,10 @@ export async function listEmails(
   page: PageRequest,
   { bodies }: { bodies: boolean },
 ): Promise<Page<EmailWithThread>> {
-  const views = viewsFor(filters)
-  const found = views
-    ? await listHeads(database, tenantId, filters.projectId, views, page)
-    : await listMatching(database, tenantId, filters, page)
+  const lists = storedLists(filters)
+  const found =
+    (lists && (await listHeads(database, tenantId, filters.projectId, lists, page))) ??
+    (await listMatching(database, tenantId, filters, page))
   const spots = found.spots.slice(0, page.limit)
   const last = spots.at(-1)
   return {
@@ -65,15 +65,37 @@ export async function listEmails(
   }
 }
 
-/** Returns the stored views that together have exactly these emails, each thread in one of them; or null. */
-function viewsFor({ projectId: _projectId, mailbox, snoozed, spam, ...others }: EmailFilters): MailView[] | null {
-  if (spam === false && mailbox === undefined && snoozed !== 'true') return null
-  if (Object.values(others).some((value) => value !== undefined)) return null
-  if (snoozed === undefined) return [mailbox ?? 'all']
-  if (mailbox !== undefined && mailbox !== 'inbox') return snoozed === 'true' ? [] : [mailbox]
-  if (snoozed === 'true') return ['snoozed']
-  if (mailbox === 'inbox') return snoozed === 'any' ? ['inbox', 'snoozed'] : ['inbox']
-  return snoozed === 'any' ? ['all'] : null
+/** A stored list. `without`: less the threads of this one, all of which are in it. */
+interface StoredList {
+  view: ListView
+  without?: ListView
+}
+
+/** Returns the stored lists that together have exactly these emails, each thread in one of them; or null. */
+function storedLists({ projectId: _projectId, mailbox, snoozed, spam, ...others }: EmailFilters): StoredList[] | null {
+  const filter = storedFilter(others)
+  if (filter === undefined) return null
+  const list = (view: MailView) => ({ view: listOf(view, filter) })
+  if (mailbox !== undefined && mailbox !== 'inbox') return snoozed === 'true' ? [] : [list(mailbox)]
+  if (snoozed === 'true') return [list('snoozed')]
+  if (mailbox === 'inbox') return snoozed === 'any' ? [list('inbox'), list('snoozed')] : [list('inbox')]
+  if (snoozed === 'false') return null
+  return spam === false
+    ? [{ ...list('all'), without: listOf('spam', filter) }, { view: listOf('no-spam', filter) }]
+    : [list('all')]
+}
+
+type OneFilter = Omit<EmailFilters, 'projectId' | 'mailbox' | 'snoozed' | 'spam'>
+
+/** Returns null without a filter, and undefined when these are not stored. */
+function storedFilter(filters: OneFilter): StoredFilter | null | undefined {
+  const [first, second] = Object.entries(filters).filter(([, value]) => value !== undefined)
+  if (!first) return null
+  if (second) return undefined
+  if (filters.label !== undefined) return labelFilter(filters.label)
+  if (filters.read === false) return 'unread'
+  if (filters.triaged === false) return 'untriaged'
+  return filters.starred === true ? 'starred' : undefined
 }
 
 interface Found {
@@ -82,48 +104,75 @@ interface Found {
   totalIsMinimum: boolean
 }
 
+/** Returns null while the job of an upgrade fills the lists with a filter. */
 async function listHeads(
   { read }: Database,
   tenantId: string,
   projectId: string | undefined,
-  views: readonly MailView[],
+  lists: readonly StoredList[],
   page: PageRequest,
-): Promise<Found> {
-  const spots = await readHeads(read, tenantId, projectId, views, page)
+): Promise<Found | null> {
+  if (lists.length === 0) return { spots: [], total: 0, totalIsMinimum: false }
+  const subtracted = lists.flatMap(({ without }) => without ?? [])
   let counter = read
     .selectFrom('mail_counters')
-    .select((eb) => eb.fn.sum<number | null>('threads').as('threads'))
+    .select(({ case: choose, fn, ...eb }) =>
+      fn
+        .sum<number | null>(
+          choose()
+            .when('view', 'in', subtracted.length > 0 ? subtracted : [''])
+            .then(eb.neg('threads'))
+            .else(eb.ref('threads'))
+            .end(),
+        )
+        .as('threads'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('unfilled_lists').select('tenant_id').where('tenant_id', '=', tenantId).as('unfilled'),
+    )
     .where('tenant_id', '=', tenantId)
-    .where('view', 'in', views)
+    .where('view', 'in', [...lists.map(({ view }) => view), ...subtracted])
   if (projectId) counter = counter.where('project_id', '=', projectId)
-  const counted = views.length === 0 ? undefined : await counter.executeTakeFirst()
+  const counted = await counter.executeTakeFirst()
+  if (counted?.unfilled != null && lists.some(isFiltered)) return null
+  const spots = await readHeads(read, tenantId, projectId, lists, page)
   return { spots, total: Number(counted?.threads ?? 0), totalIsMinimum: false }
 }
 
-/** Merges several views here, because a database would sort them whole. */
+const isFiltered = ({ view, without }: StoredList): boolean => view.includes(' ') || without !== undefined
+
+/** Merges several lists here, because a database would sort them whole. */
 async function readHeads(
   read: Reads,
   tenantId: string,
   projectId: string | undefined,
-  views: readonly MailView[],
+  lists: readonly StoredList[],
   page: PageRequest,
 ): Promise<Spot[]> {
-  const skipped = page.after || views.length < 2 ? 0 : (page.page - 1) * page.limit
+  const skipped = page.after || lists.length < 2 ? 0 : (page.page - 1) * page.limit
   const wanted = skipped === 0 ? page : { ...page, page: 1, limit: skipped + page.limit }
   const found: Spot[] = []
-  for (const view of views) {
-    const heads = read
-      .selectFrom('thread_heads')
-      .select(['email_id as id', 'received_at'])
-      .where('tenant_id', '=', tenantId)
-      .where('view', '=', view)
-    const own = projectId ? heads.where('project_id', '=', projectId) : heads
-    found.push(...(await newestFirst(own, wanted, { at: 'received_at', id: 'email_id' }).execute()))
+  for (const { view, without } of lists) {
+    let heads = read
+      .selectFrom('thread_heads as h')
+      .select(['h.email_id as id', 'h.received_at'])
+      .where('h.tenant_id', '=', tenantId)
+      .where('h.view', '=', view)
+    if (projectId) heads = heads.where('h.project_id', '=', projectId)
+    if (without) heads = heads.where(({ not, exists }) => not(exists(threadIn(read, without))))
+    found.push(...(await newestFirst(heads, wanted, { at: 'h.received_at', id: 'h.email_id' }).execute()))
   }
-  if (views.length < 2) return found
+  if (lists.length < 2) return found
   found.sort((a, b) => b.received_at - a.received_at || (a.id < b.id ? 1 : -1))
   return found.slice(skipped, skipped + page.limit + 1)
 }
+
+const threadIn = (read: Reads, view: ListView) =>
+  read
+    .selectFrom('thread_heads as left_out')
+    .select(sql<number>`1`.as('one'))
+    .where(sql<SqlBool>`left_out.tenant_id = h.tenant_id and left_out.thread_id = h.thread_id`)
+    .where('left_out.view', '=', view)
 
 async function listMatching(
   database: Database,

@@ -3,7 +3,6 @@ import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from './dependencies.ts'
 import { recordEmailEvent } from './email-events.ts'
-import { changeEmail } from './emails.store.ts'
 import { type EmailTableRow, UNTRIAGED } from './emails.tables.ts'
 import { setLabels } from './labels.store.ts'
 import { lockEmail } from './lock-email.ts'
@@ -30,13 +29,14 @@ export async function resetTriage(
     for (const listen of listeners.reset) await listen(tx, email)
     const tracker = trackChanges(tenantId, listeners)
     await setLabels(tx, tracker, email, [])
-    await changeEmail(tx, tenantId, id, {
+    const columns = {
       ...UNTRIAGED,
       triaged: 0,
       triaged_at: null,
       human_version: email.human_version + 1,
       updated_at: platform.clock.now(),
-    })
+    }
+    await tracker.change(tx, email, columns, 'person')
     await moveAlone(platform, tx, tracker, tenantId, id, 'inbox', { mailboxBy: 'arrival', by: 'person' })
     await tracker.write(tx)
     await recordEmailEvent(platform, tx, 'email:updated', tenantId, id)

@@ -4,6 +4,7 @@ import { withDueTime } from './due-time.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 import type { StoredMailbox } from './emails.ts'
 import { countMail, type MailCounts } from './threading/mail-counts.ts'
+import { refreshHeads } from './threading/thread-heads.ts'
 
 /** `server`: the email's mail server changed it first. */
 export type ChangedBy = 'person' | 'triage' | 'retention' | 'server'
@@ -26,8 +27,9 @@ type SharedColumn = 'mailbox' | 'is_read' | 'labels'
 export type EmailBefore = Pick<EmailTableRow, 'tenant_id' | 'id'> & Partial<Pick<EmailTableRow, SharedColumn>>
 
 /**
- * Collects what a transaction changes in stored emails. Only its `change` writes the columns that mail servers share.
- * `write` ends the work of the transaction: it tells the listeners and writes the counters.
+ * Collects what a transaction changes in stored emails. Only its `change` writes the columns that mail servers share or
+ * that stored lists filter by. `write` ends the work of the transaction: it refreshes these lists, tells the listeners
+ * and writes the counters.
  */
 export interface ChangeTracker extends MailCounts {
   change(tx: Tx, before: EmailBefore, change: Partial<EmailTableRow>, by: ChangedBy): Promise<void>
@@ -43,6 +45,7 @@ export function trackChanges(
   const counts = countMail(tenantId)
   const changes = new Map<string, EmailChange>()
   const correspondents = new Set<string>()
+  const refiltered = new Set<string>()
   const note = (change: EmailChange): void => {
     const key = `${change.emailId} ${change.field}`
     changes.set(key, withFirst(changes.get(key), change))
@@ -57,6 +60,7 @@ export function trackChanges(
         .where('id', '=', before.id)
         .execute()
       if (changesContacts(before, change)) correspondents.add(before.id)
+      if (FILTER_COLUMNS.some((column) => change[column] !== undefined)) refiltered.add(before.id)
       for (const difference of differences(before, change)) note({ emailId: before.id, by, ...difference })
     },
     noteDeleted({ id, mailbox }, by) {
@@ -70,9 +74,32 @@ export function trackChanges(
       if (told.length > 0) for (const listen of listeners.changed) await listen(tx, tenantId, told)
       await recountContacts(tx, tenantId, [...correspondents].sort())
       correspondents.clear()
+      await refreshThreadsOf(tx, counts, tenantId, [...refiltered])
+      refiltered.clear()
       await counts.write(tx)
     },
   }
+}
+
+/** Moves refresh the heads themselves. */
+const FILTER_COLUMNS = ['is_read', 'triaged', 'starred', 'labels'] as const
+
+/** Ids per query, within the parameter limits of both databases. */
+const SLICE = 500
+
+/** Reads the threads anew, because they may have merged since the change. */
+async function refreshThreadsOf(tx: Tx, counts: MailCounts, tenantId: string, emailIds: string[]): Promise<void> {
+  const threads = new Set<string>()
+  for (let from = 0; from < emailIds.length; from += SLICE) {
+    const rows = await tx
+      .selectFrom('emails')
+      .select('thread_id')
+      .where('tenant_id', '=', tenantId)
+      .where('id', 'in', emailIds.slice(from, from + SLICE))
+      .execute()
+    for (const { thread_id } of rows) threads.add(thread_id)
+  }
+  for (const thread of threads) await refreshHeads(tx, counts, tenantId, thread)
 }
 
 const changesContacts = (before: EmailBefore, change: Partial<EmailTableRow>): boolean =>

@@ -4,7 +4,7 @@ import { type RuledState, readRuledState } from './apply-rules.ts'
 import { settleThread } from './coming-back/settle-thread.ts'
 import { endSnooze } from './coming-back/snooze-thread.ts'
 import { recordEmailEvent } from './email-events.ts'
-import { changeEmail, findEmail } from './emails.store.ts'
+import { findEmail } from './emails.store.ts'
 import { shownMailbox } from './emails.ts'
 import { setLabels, setTriageLabels } from './labels.store.ts'
 import { findEmailLocked, type MailState, verdictColumnsOf } from './mail-state.ts'
@@ -38,12 +38,13 @@ export async function undoRules(
 
   const isVerdictUndone = restores('triage_primary_action', verdictOf)
   const isStarUndone = restores('starred', ({ starred }) => starred)
-  await changeEmail(tx, tenantId, emailId, {
+  const columns = {
     ...(isVerdictUndone ? { ...verdictColumnsOf(before), triaged: before.triaged, triaged_at: before.triaged_at } : {}),
     ...(isStarUndone ? { starred: before.starred ?? 0 } : {}),
     human_version: email.human_version + 1,
     updated_at: platform.clock.now(),
-  })
+  }
+  await tracker.change(tx, email, columns, 'triage')
   if (restores('labels', ({ labels }) => labels)) {
     await setTriageLabels(tx, tracker, email, before.triage_labels, 'triage')
     const relabelled = (await findEmail(tx, tenantId, emailId)) ?? email

@@ -2,7 +2,6 @@ import type { Mailbox } from '@dossier/contract/vocabulary'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { recordEmailEvent } from './email-events.ts'
-import { changeEmail } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 import { setLabels, setTriageLabels } from './labels.store.ts'
 import { labelSlug } from './labels.ts'
@@ -37,7 +36,7 @@ export async function undoVerdict(
   if (!email || email.triage_run_id !== after.triage_run_id || email.triage_status !== 'complete') return null
   const now = await readMailState(tx, email)
   const preserved = preservedFields(now, before, after)
-  await changeEmail(tx, tenantId, emailId, {
+  const columns = {
     ...verdictColumnsOf(before),
     ...(preserved.includes('triage_summary') ? { triage_summary: now.triage_summary } : {}),
     ...(preserved.includes('triage_action_points')
@@ -46,7 +45,8 @@ export async function undoVerdict(
     ...(preserved.includes('triaged') ? {} : { triaged: before.triaged, triaged_at: before.triaged_at }),
     human_version: email.human_version + 1,
     updated_at: platform.clock.now(),
-  })
+  }
+  await tracker.change(tx, email, columns, 'person')
   const ended = preserved.includes('labels') ? [] : endedLabels(before, after)
   if (ended.length > 0) await setLabels(tx, tracker, email, [...ended, ...now.labels], 'person')
   await setTriageLabels(tx, tracker, email, labelsBefore(now, before, after), 'person')

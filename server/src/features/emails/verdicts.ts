@@ -47,12 +47,8 @@ export async function recordVerdict(
   const before = email && (await readMailState(tx, email))
   if (!before || !isAsJudged(before)) return null
   const at = platform.clock.now()
-  await changeEmail(tx, tenantId, emailId, {
-    ...verdictColumns(email, verdict),
-    triaged: 1,
-    triaged_at: at,
-    updated_at: at,
-  })
+  const columns = { ...verdictColumns(email, verdict), triaged: 1, triaged_at: at, updated_at: at }
+  await tracker.change(tx, email, columns, 'triage')
   if (verdict.endsLabel) {
     const left = before.labels.filter((label) => label !== verdict.endsLabel)
     await setLabels(tx, tracker, email, left, 'triage')

@@ -5,7 +5,7 @@ import { applyMarks, hasMarks, type MarkChanges, withoutUnchangedMarks } from '.
 import type { Dependencies } from '../dependencies.ts'
 import { recordEmailEvent } from '../email-events.ts'
 import type { EmailListeners } from '../email-listeners.ts'
-import { changeEmail, findEmail, listThreadMails } from '../emails.store.ts'
+import { findEmail, listThreadMails } from '../emails.store.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
 import { setLabels, setTriageLabels } from '../labels.store.ts'
 import { findEmailLocked } from '../mail-state.ts'
@@ -122,14 +122,15 @@ async function restoreMarks({ platform, tracker }: Parts, tx: Tx, { email, to }:
 async function restore(parts: Parts, tx: Tx, { email, to }: Plan): Promise<void> {
   const { platform, dependencies, listeners, tracker } = parts
   const { tenant_id: tenantId, id } = email
-  await changeEmail(tx, tenantId, id, {
+  const columns = {
     ...(to.triaged ? { triaged: to.triaged.is, triaged_at: to.triaged.at } : {}),
     ...(to.triage_action_points
       ? { triage_action_points: to.triage_action_points.points, action_points_by: to.triage_action_points.by }
       : {}),
     human_version: email.human_version + 1,
     updated_at: platform.clock.now(),
-  })
+  }
+  await tracker.change(tx, email, columns, 'person')
   if (to.read !== undefined) await tracker.change(tx, email, { is_read: to.read }, 'person')
   if (to.starred !== undefined) await tracker.change(tx, email, { starred: to.starred }, 'person')
   if (to.labels) {

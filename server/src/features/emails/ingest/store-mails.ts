@@ -8,7 +8,7 @@ import { countContacts } from '../contacts/count-contacts.ts'
 import type { StoringDependencies } from '../email-listeners.ts'
 import { insertEmails } from '../emails.store.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
-import { type StoredMailbox, shownMailbox } from '../emails.ts'
+import { shownMailbox } from '../emails.ts'
 import { insertLabels } from '../labels.store.ts'
 import { MESSAGE_ID_REUSED, UNRELATED_SENDER } from '../threading/arrival-findings.ts'
 import { joinThreads } from '../threading/join-threads.ts'
@@ -17,7 +17,7 @@ import type { ThreadPlan } from '../threading/plan-threads.ts'
 import { addHeads } from '../threading/thread-heads.ts'
 import { addThreadSizes } from '../threading/threads.store.ts'
 import { findUnrelatedSenders } from '../threading/unrelated-senders.ts'
-import { viewsOf } from '../threading/views.ts'
+import { listedEmail, viewsOf } from '../threading/views.ts'
 import { trackChanges } from '../track-changes.ts'
 import { newEmailRow } from './email-row.ts'
 import { findFraudAtArrival } from './fraud-at-arrival.ts'
@@ -262,12 +262,7 @@ async function addToLists(
   scope: ProjectScope,
   rows: readonly EmailTableRow[],
 ): Promise<void> {
-  const placed = rows.map((row) => ({
-    threadId: row.thread_id,
-    emailId: row.id,
-    receivedAt: row.received_at,
-    mailbox: row.mailbox as StoredMailbox,
-  }))
+  const placed = rows.map(listedEmail)
   await addHeads(tx, counts, scope, placed)
   for (const { mailbox } of placed) for (const view of viewsOf(mailbox)) counts.add(scope.projectId, view, { mails: 1 })
 }

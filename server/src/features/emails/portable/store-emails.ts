@@ -14,7 +14,7 @@ import { joinThreads } from '../threading/join-threads.ts'
 import { countMail } from '../threading/mail-counts.ts'
 import { addHeads, refreshHeads } from '../threading/thread-heads.ts'
 import { addThreadSizes } from '../threading/threads.store.ts'
-import { viewsOf } from '../threading/views.ts'
+import { listedEmail, viewsOf } from '../threading/views.ts'
 
 export interface ArchivedEmail {
   row: EmailTableRow
@@ -63,12 +63,7 @@ export async function storeArchived(
   )
   await insertLabels(tx, fresh.flatMap(labelRows))
   await search.put(tx, ...rows.map((row, index) => searchEntry(row, (fresh[index] as ArchivedEmail).text)))
-  const placed = rows.map(({ thread_id, id, received_at, mailbox }) => ({
-    threadId: thread_id,
-    emailId: id,
-    receivedAt: received_at,
-    mailbox: mailbox as Parameters<typeof viewsOf>[0],
-  }))
+  const placed = rows.map(listedEmail)
   await addHeads(tx, counts, scope, placed)
   for (const { mailbox } of placed) for (const view of viewsOf(mailbox)) counts.add(projectId, view, { mails: 1 })
   // They may be listed by the time of their return.

@@ -40,9 +40,27 @@ export function countMail(tenantId: string): MailCounts {
           threads,
         })),
       )
+      await removeEmptyLists(tx, tenantId, real)
       changes.clear()
     },
   }
+}
+
+/** Deletes the counters of lists that became empty and may name a label. */
+async function removeEmptyLists(tx: Tx, tenantId: string, changes: readonly Change[]): Promise<void> {
+  const shrunk = changes.filter(({ view, threads }) => threads < 0 && view.includes(' '))
+  for (const [projectId, those] of Map.groupBy(shrunk, ({ projectId }) => projectId))
+    await tx
+      .deleteFrom('mail_counters')
+      .where('tenant_id', '=', tenantId)
+      .where('project_id', '=', projectId)
+      .where(
+        'view',
+        'in',
+        those.map(({ view }) => view),
+      )
+      .where('threads', '=', 0)
+      .execute()
 }
 
 const writeCounters = insertRows(

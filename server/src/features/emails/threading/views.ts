@@ -1,14 +1,56 @@
+import type { EmailTableRow } from '../emails.tables.ts'
 import type { StoredMailbox } from '../emails.ts'
+import { labelSlug } from '../labels.ts'
 
 /** A mailbox, or `all`: everything except trash. */
 export type MailView = StoredMailbox | 'all'
 
 export const viewsOf = (mailbox: StoredMailbox): MailView[] => (mailbox === 'trash' ? ['trash'] : [mailbox, 'all'])
 
+/** A filter whose lists are stored. */
+export type StoredFilter = 'unread' | 'untriaged' | 'starred' | `label ${string}`
+
+/**
+ * A stored list: a view, alone or with one filter. `no-spam` has only the threads with emails in spam and elsewhere; for
+ * others `all` is the list without spam.
+ */
+export type ListView = MailView | 'no-spam' | `${MailView | 'no-spam'} ${StoredFilter}`
+
+export const listOf = (view: MailView | 'no-spam', filter: StoredFilter | null): ListView =>
+  filter === null ? view : `${view} ${filter}`
+
+export const labelFilter = (label: string): StoredFilter => `label ${labelSlug(label)}`
+
 export interface Head {
   emailId: string
   receivedAt: number
 }
+
+export interface ListedEmail extends Head {
+  threadId: string
+  mailbox: StoredMailbox
+  /** Those that the email passes. */
+  filters: readonly StoredFilter[]
+}
+
+type ListedColumns = 'id' | 'thread_id' | 'mailbox' | 'received_at' | 'is_read' | 'triaged' | 'starred' | 'labels'
+
+export const listedEmail = (row: Pick<EmailTableRow, ListedColumns>): ListedEmail => ({
+  threadId: row.thread_id,
+  emailId: row.id,
+  receivedAt: row.received_at,
+  mailbox: row.mailbox as StoredMailbox,
+  filters: [
+    ...(row.is_read === 0 ? (['unread'] as const) : []),
+    ...(row.triaged === 0 ? (['untriaged'] as const) : []),
+    ...(row.starred === 1 ? (['starred'] as const) : []),
+    ...(row.labels === '[]' ? [] : (JSON.parse(row.labels) as string[]).map(labelFilter)),
+  ],
+})
+
+/** Returns the stored lists that an email may head, except `no-spam`. */
+export const listsOf = ({ mailbox, filters }: ListedEmail): ListView[] =>
+  viewsOf(mailbox).flatMap((view) => [null, ...filters].map((filter) => listOf(view, filter)))
 
 /** Lists sort newest first, then by id. */
 export const isLater = (a: Head, b: Head): boolean =>
@@ -20,24 +62,25 @@ export interface Returned {
 }
 
 /**
- * Returns the head of each view. A thread that returned is listed in the inbox by that time, also when a reminder
- * returned it and it has only sent emails.
+ * Returns the head of each list. A thread that returned is listed in the inbox by that time, also when a reminder
+ * returned it and it has only sent emails. Filters leave its time alone.
  */
 export function headsOf(
-  latest: ReadonlyMap<StoredMailbox, Head>,
+  mails: readonly ListedEmail[],
   { returned_at, returned_reason }: Returned,
-): Map<MailView, Head> {
-  const heads = new Map<MailView, Head>()
-  for (const [mailbox, head] of latest) {
-    for (const view of viewsOf(mailbox)) {
-      const current = heads.get(view)
-      if (!current || isLater(head, current)) heads.set(view, head)
-    }
+): Map<ListView, Head> {
+  const heads = new Map<ListView, Head>()
+  const put = (list: ListView, { emailId, receivedAt }: Head): void => {
+    const current = heads.get(list)
+    if (!current || isLater({ emailId, receivedAt }, current)) heads.set(list, { emailId, receivedAt })
   }
+  for (const mail of mails) for (const list of listsOf(mail)) put(list, mail)
+  for (const mail of mails.filter(({ mailbox }) => mailbox !== 'spam' && mailbox !== 'trash'))
+    for (const filter of [null, ...mail.filters])
+      if (heads.has(listOf('spam', filter))) put(listOf('no-spam', filter), mail)
   if (returned_at === null) return heads
-  const remembered =
-    returned_reason === 'reminder' && isOnlySent(new Set(latest.keys())) ? latest.get('sent') : undefined
-  const head = latest.get('inbox') ?? remembered
+  const isReminded = returned_reason === 'reminder' && isOnlySent(new Set(mails.map(({ mailbox }) => mailbox)))
+  const head = heads.get('inbox') ?? (isReminded ? heads.get('sent') : undefined)
   if (head) heads.set('inbox', { ...head, receivedAt: Math.max(head.receivedAt, returned_at) })
   return heads
 }

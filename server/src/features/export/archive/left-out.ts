@@ -59,6 +59,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   summary_sources: 'written anew on demand',
   tag_counters: 'worked out anew',
   thread_heads: 'worked out anew',
+  unfilled_lists: 'worked out anew',
   triage_arrivals: 'passing: what waits for a verdict is asked for anew',
   triage_model_use: 'counts what this instance has spent',
   intake_days: 'counts what this instance has received',

@@ -103,6 +103,7 @@ async function countMail(database: Database, tenantId: string, projectId: string
     .selectFrom('mail_counters')
     .select((eb) => ['project_id', 'view', eb.fn.sum<number>('mails').as('count')])
     .where('tenant_id', '=', tenantId)
+    .where('view', 'in', ['all', 'snoozed', ...MAILBOXES])
     .groupBy(['project_id', 'view'])
   if (projectId) query = query.where('project_id', '=', projectId)
   return query.execute()
