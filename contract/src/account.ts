@@ -44,6 +44,9 @@ export const AccountSettings = Answer(
       description:
         'model: the configured model, with builtin as the fallback. This is the default if a model is configured',
     }),
+    search_by_meaning: Flag(
+      'Records may be sent to the configured model of embeddings. Off by default with `triage_engine: "builtin"`',
+    ),
   },
   { title: 'AccountSettings' },
 )
@@ -57,6 +60,7 @@ export const UpdateAccountSettings = Strict({
   trash_retention_days: days,
   spam_retention_days: days,
   triage_engine: Change(OneOf(TRIAGE_ENGINES)),
+  search_by_meaning: Change(Flag('Send records to the configured model of embeddings')),
 })
 export type UpdateAccountSettings = Static<typeof UpdateAccountSettings>
 

@@ -53,6 +53,7 @@ export const HitReasons = Answer({
   validity: Type.Number({ description: 'Negative for a memory that is not valid now or was replaced' }),
   context: Type.Number({ description: 'Half of what the words of its neighbours in the thread contribute' }),
   likeness: Type.Number({ description: 'Moves the score of a long text halfway to that of the hits most like it' }),
+  meaning: Type.Number({ description: 'Of the nearness in meaning, when a model of embeddings is configured' }),
 })
 export type HitReasons = Static<typeof HitReasons>
 

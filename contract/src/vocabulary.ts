@@ -587,6 +587,18 @@ export const HIGHLIGHT_FIELDS = ['title', 'body', 'from', 'url', 'tags', 'file']
 export const HIT_REASONS = ['title', 'words', 'prefix', 'typo', 'context', 'meaning'] as const
 export type HitReason = (typeof HIT_REASONS)[number]
 
+/** Why records of an account have no vectors at the moment (docs/spec/search.md §9). */
+export const EMBEDDING_PROBLEMS = [
+  'refused',
+  'unreachable',
+  'too_slow',
+  'busy',
+  'broken',
+  'dimension',
+  'budget',
+] as const
+export type EmbeddingProblem = (typeof EMBEDDING_PROBLEMS)[number]
+
 export type HighlightField = (typeof HIGHLIGHT_FIELDS)[number]
 
 /** What an account may use up. */

@@ -34,6 +34,7 @@ import * as askedQuestions from './0032-asked-questions.ts'
 import * as textOfFiles from './0033-text-of-files.ts'
 import * as summaries from './0034-summaries.ts'
 import * as filteredLists from './0035-filtered-lists.ts'
+import * as recordVectors from './0036-record-vectors.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -85,4 +86,5 @@ export const migrations: Migrations = {
   '0033-text-of-files': textOfFiles,
   '0034-summaries': summaries,
   '0035-filtered-lists': filteredLists,
+  '0036-record-vectors': recordVectors,
 }

@@ -111,6 +111,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     accounts,
     projects,
     auth,
+    search,
     records,
     emails,
     acts,

@@ -39,6 +39,7 @@ export const FEATURES: Record<string, readonly string[]> = {
  */
 export const TABLE_READS: Record<string, readonly string[]> = {
   backup: ['tenants'],
+  search: ['tenants'],
   records: ['users', 'emails', 'email_labels', 'mail_counters'],
   inbound: ['tenants'],
   triage: ['mail_accounts', 'project_aliases'],

@@ -12,6 +12,7 @@ import type { OAuthFeature } from '#features/oauth/index'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { RecordsFeature } from '#features/records/index'
 import type { RulesFeature } from '#features/rules/index'
+import type { SearchDoor } from '#features/search/index'
 import type { SendingFeature } from '#features/sending/index'
 import type { TemplatesFeature } from '#features/templates/index'
 import type { TriageFeature } from '#features/triage/index'
@@ -34,6 +35,7 @@ interface Connected {
   answeringInvitations: AnsweringInvitationsFeature
   notifications: NotificationsFeature
   ask: AskFeature
+  search: SearchDoor
   gitSync: GitSyncFeature
   oauth: OAuthFeature
 }
@@ -45,10 +47,13 @@ interface Connected {
 export function connectListeners(features: Connected): void {
   const { accounts, projects, auth, records, emails, inbound, sending, mailAccounts, rules, triage, gitSync, oauth } =
     features
-  const { acts, ask, unsubscribing, answeringInvitations, notifications } = features
+  const { acts, ask, search, unsubscribing, answeringInvitations, notifications } = features
 
   accounts.listen({
     created: [projects.listeners.createDefaultProject],
+  })
+  projects.listen({
+    settingsChanged: [search.listeners.followSettings],
   })
   auth.listen({
     accessEnded: [oauth.listeners.endConsents, notifications.listeners.endNotifications, ask.listeners.forgetQuestions],

@@ -21,6 +21,7 @@ import { createFetchOutside } from './fetching/create-fetch-outside.ts'
 import { createGit } from './git/create-git.ts'
 import { findTrace, refuseLostFile, refuseOtherDatabase, rememberInstance, setRemainsAside } from './instance-mark.ts'
 import { createJobs } from './jobs/create-jobs.ts'
+import { createEmbeddingModel } from './llm/create-embedding-model.ts'
 import { createLanguageModel } from './llm/create-llm.ts'
 import { createLog, type Log } from './log/log.ts'
 import { createMailReader } from './mail/mail-reader.ts'
@@ -106,6 +107,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     previews: createPreviews((sentence) => log.warn(sentence)),
     systemEmails: createSystemEmail({ config, database, jobs, clock, ids, log, secrets, resolveDns }),
     llm: config.ai ? createLanguageModel(config.ai, { clock, log, resolveDns }) : null,
+    embedding: config.embedding ? createEmbeddingModel(config.embedding, { clock, log, resolveDns }) : null,
     mail: createMailReader({ onLost: (sentence) => log.warn(sentence) }),
   }
 }

@@ -12,6 +12,7 @@ import type { Events } from './events/events.ts'
 import type { FetchOutside } from './fetching/fetching.ts'
 import type { Git } from './git/git.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { EmbeddingModel } from './llm/embedding.ts'
 import type { LanguageModel } from './llm/llm.ts'
 import type { Log } from './log/log.ts'
 import type { MailReader } from './mail/mail.ts'
@@ -50,6 +51,7 @@ export interface Platform {
   previews: Previews
   systemEmails: SystemEmails
   llm: LanguageModel | null
+  embedding: EmbeddingModel | null
 }
 
 /** The members of the platform that a function uses, by name. Only the files that compose a feature take all of it. */

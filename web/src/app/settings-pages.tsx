@@ -35,6 +35,7 @@ import { IdentitiesPage } from '#features/sending/identities/identities-page.tsx
 import { TemplatesPage } from '#features/sending/templates/templates-page.tsx'
 import { EngineBlock } from '#features/triage/settings/engine-block.tsx'
 import { LessonList } from '#features/triage/settings/lesson-list.tsx'
+import { MeaningBlock } from '#features/triage/settings/meaning-block.tsx'
 import { AccountPreferences, ProjectPreferences } from '#features/triage/settings/preference-blocks.tsx'
 import { lastProject } from './last-project.ts'
 import { SettingsLayout } from './settings-layout.tsx'
@@ -161,6 +162,7 @@ export function Triage() {
   return (
     <SettingsLayout name="triage">
       <EngineBlock projects={chosen.projects} />
+      <MeaningBlock />
       <ProjectPreferences {...chosen} />
       <AccountPreferences />
       <LessonList />

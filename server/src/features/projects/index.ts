@@ -12,7 +12,7 @@ import { findDefaultProject, findProject, findProjectLocked, listProjects } from
 import type { ProjectRow } from './projects.tables.ts'
 import type { ProjectContent } from './remove-project.ts'
 import { type SettingsPart, settingsRoutes } from './settings.routes.ts'
-import { effectivePreferences, getAccountPreferences } from './settings.ts'
+import { effectivePreferences, getAccountPreferences, type SettingsListener } from './settings.ts'
 
 export type { ProjectContent, ProjectRow }
 
@@ -20,12 +20,17 @@ export function createProjectsFeature(platform: Platform) {
   const { clock, database } = platform
   const contents: ProjectContent[] = []
   const settingsParts: SettingsPart[] = []
+  const settingsChanged: SettingsListener[] = []
 
   return {
-    routes: [...projectRoutes(platform, contents), ...settingsRoutes(platform, settingsParts)],
+    routes: [...projectRoutes(platform, contents), ...settingsRoutes(platform, settingsParts, settingsChanged)],
 
     /** Registers content of other features that moves or goes with its project. */
     registerContent: (...added: ProjectContent[]) => void contents.push(...added),
+
+    /** Functions of other features that run in the transaction of a change of the account's settings. */
+    listen: (added: { settingsChanged: readonly SettingsListener[] }) =>
+      void settingsChanged.push(...added.settingsChanged),
 
     /** Registers parts of the settings payload that other features provide. */
     showInSettings: (...parts: SettingsPart[]) => void settingsParts.push(...parts),

@@ -15,6 +15,7 @@ const AccountPreferences = Type.Object({
   trash_retention_days: Type.Optional(Type.Number()),
   spam_retention_days: Type.Optional(Type.Number()),
   triage_engine: Type.Optional(Type.Union([Type.Literal('builtin'), Type.Literal('model')])),
+  search_by_meaning: Type.Optional(Type.Boolean()),
 })
 
 export const PROJECTS = table('projects', {

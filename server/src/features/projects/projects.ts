@@ -18,6 +18,8 @@ export interface AccountPreferences extends ProjectPreferences {
   trash_retention_days?: number
   spam_retention_days?: number
   triage_engine?: 'builtin' | 'model'
+  /** Records may be sent to the configured model of embeddings. */
+  search_by_meaning?: boolean
 }
 
 /**
@@ -33,6 +35,7 @@ export const BUILT_IN_PREFERENCES: Required<AccountPreferences> = {
   trash_retention_days: 30,
   spam_retention_days: 30,
   triage_engine: 'model',
+  search_by_meaning: true,
 }
 
 export function checkProjectName(name: string): string {

@@ -36,6 +36,7 @@ export const presentAccountSettings = (preferences: Preferences): AccountSetting
   trash_retention_days: preferences.trash_retention_days,
   spam_retention_days: preferences.spam_retention_days,
   triage_engine: preferences.triage_engine,
+  search_by_meaning: preferences.search_by_meaning,
 })
 
 const triageSettings = ({

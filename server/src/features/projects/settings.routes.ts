@@ -14,6 +14,7 @@ import {
   effectivePreferences,
   getAccountPreferences,
   getProject,
+  type SettingsListener,
   updateAccountPreferences,
   updateProjectPreferences,
 } from './settings.ts'
@@ -22,7 +23,11 @@ const tag = 'Settings'
 
 export type SettingsPart = (tenantId: string, projectId: string) => Promise<Partial<SettingsParts>>
 
-export function settingsRoutes(platform: Platform, parts: readonly SettingsPart[]): Route[] {
+export function settingsRoutes(
+  platform: Platform,
+  parts: readonly SettingsPart[],
+  followers: readonly SettingsListener[],
+): Route[] {
   async function payload(project: ProjectRow): Promise<ProjectSettings> {
     const collected: SettingsParts = { git_repos: [], email_identities: [] }
     for (const part of parts) Object.assign(collected, await part(project.tenant_id, project.id))
@@ -84,7 +89,7 @@ export function settingsRoutes(platform: Platform, parts: readonly SettingsPart[
       resource: AccountSettings,
       answers: { 200: AccountSettingsAnswer },
       handler: async ({ actor, body }) => ({
-        settings: presentAccountSettings(await updateAccountPreferences(platform, actor, body)),
+        settings: presentAccountSettings(await updateAccountPreferences(platform, actor, body, followers)),
       }),
     }),
   ]

@@ -1,6 +1,6 @@
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
-import type { Reads } from '#platform/database/database'
+import type { Reads, Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { lockAccountPreferences, readAccountPreferences, writeAccountPreferences } from './preferences.store.ts'
 import { changeProject, findProject, findProjectLocked } from './projects.store.ts'
@@ -11,6 +11,9 @@ import {
   changePreferences,
   type ProjectPreferences,
 } from './projects.ts'
+
+/** Follows a change of the account's settings, in its transaction. */
+export type SettingsListener = (tx: Tx, tenantId: string) => Promise<void>
 
 type Changes<P> = { [K in keyof P]?: P[K] | null }
 
@@ -24,9 +27,12 @@ export async function effectivePreferences(
   return { ...BUILT_IN_PREFERENCES, ...account, ...(JSON.parse(project.preferences) as ProjectPreferences) }
 }
 
-const defaultsOf = ({ config }: Needs<'config'>): Required<AccountPreferences> => ({
+/** An account that keeps its email away from models keeps all records from them, unless it says otherwise. */
+const withDefaults = ({ config }: Needs<'config'>, stored: AccountPreferences): Required<AccountPreferences> => ({
   ...BUILT_IN_PREFERENCES,
   triage_engine: config.ai ? 'model' : 'builtin',
+  search_by_meaning: stored.triage_engine !== 'builtin',
+  ...stored,
 })
 
 export async function getProject({ database }: Needs<'database'>, tenantId: string, id: string): Promise<ProjectRow> {
@@ -55,19 +61,21 @@ export async function getAccountPreferences(
   platform: Needs<'config' | 'database'>,
   tenantId: string,
 ): Promise<Required<AccountPreferences>> {
-  return { ...defaultsOf(platform), ...(await readAccountPreferences(platform.database.read, tenantId)) }
+  return withDefaults(platform, await readAccountPreferences(platform.database.read, tenantId))
 }
 
 export async function updateAccountPreferences(
   platform: Needs<'clock' | 'config' | 'database'>,
   actor: Authorized<'admin'>,
   changes: Changes<AccountPreferences>,
+  followers: readonly SettingsListener[],
 ): Promise<Required<AccountPreferences>> {
   const { database, clock } = platform
   return database.transact(async (tx) => {
     const stored = await lockAccountPreferences(tx, actor.tenantId, clock.now())
     const next = changePreferences(stored, changes)
     await writeAccountPreferences(tx, actor.tenantId, next, clock.now())
-    return { ...defaultsOf(platform), ...next }
+    for (const follow of followers) await follow(tx, actor.tenantId)
+    return withDefaults(platform, next)
   })
 }

@@ -3,6 +3,7 @@ import type { Actor } from '#core/actor'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { Needs } from '#platform/platform'
 import type { FoundRecords } from './found-records.ts'
+import type { MeaningSearch } from './meaning/create-meaning.ts'
 import { type QuickSearchFound, quickSearch } from './quick/quick-search.ts'
 import { visibleTypes } from './quick/visible-types.ts'
 
@@ -32,6 +33,7 @@ export function createCallerSearch(
   platform: Needs<'clock' | 'config' | 'database' | 'fullText'>,
   { projects }: { projects: ProjectsFeature },
   found: FoundRecords,
+  meaning: Pick<MeaningSearch, 'find'>,
 ): CallerSearch {
   const visible = (actor: Actor): RecordType[] => visibleTypes(actor, platform.config.features.emailIngest)
   return {
@@ -41,7 +43,7 @@ export function createCallerSearch(
       const seen = visible(actor).filter((type) => !types || types.includes(type))
       const project = projectId ? await projects.resolve(platform.database.read, tenantId, projectId) : null
       const scope = { tenantId, projectIds: project ? [project.id] : null, types: seen }
-      return quickSearch({ ...platform, found }, { ...scope, ...ranking, threads })
+      return quickSearch({ ...platform, found, meaning }, { ...scope, ...ranking, threads })
     },
   }
 }

@@ -7,6 +7,8 @@ import type { Platform } from '#platform/platform'
 import { type CallerSearch, createCallerSearch } from './caller-search.ts'
 import { createFoundRecords } from './found-records.ts'
 import type { HitReader } from './hit-reader.ts'
+import { createMeaning } from './meaning/create-meaning.ts'
+import { meaningRoutes } from './meaning/meaning.routes.ts'
 import { quickSearchRoutes } from './quick/quick-search.routes.ts'
 import { createSearchIndex, type SearchFeature } from './search-index.ts'
 
@@ -27,10 +29,18 @@ export function createSearchFeature(
   hitReaders: readonly HitReader[],
 ) {
   const found = createFoundRecords(platform.database, hitReaders)
-  const service = createCallerSearch(platform, dependencies, found)
+  const meaning = createMeaning(platform, dependencies, found)
+  const service = createCallerSearch(platform, dependencies, found, meaning)
   return {
-    routes: quickSearchRoutes(platform, dependencies, service),
+    routes: [...quickSearchRoutes(platform, dependencies, service), ...meaningRoutes(platform, dependencies, meaning)],
     ...service,
-    ...createSearchIndex(platform, found),
+    ...createSearchIndex(platform, found, meaning),
+    /** See app/listeners.ts. */
+    listeners: { followSettings: meaning.enqueue },
+    /** Enqueues the embedding of waiting records at once; see MeaningSearch. */
+    lookForEmbeddingWork: meaning.lookForWork,
   }
 }
+
+/** The whole feature, as the application connects it. */
+export type SearchDoor = ReturnType<typeof createSearchFeature>

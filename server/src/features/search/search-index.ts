@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { type Candidate, type CandidatesQuery, findCandidates } from './find-candidates.ts'
 import type { FoundRecords } from './found-records.ts'
+import type { MeaningSearch } from './meaning/create-meaning.ts'
 import { type Excerpt, excerptOf } from './quick/excerpt.ts'
 import { findWords } from './quick/find-words.ts'
 import type { HitText } from './quick/hit-texts.ts'
@@ -42,11 +43,12 @@ export interface SearchFeature {
 export function createSearchIndex(
   { fullText, clock }: Needs<'clock' | 'fullText'>,
   found: FoundRecords,
+  meaning: Pick<MeaningSearch, 'forgetRecord' | 'noteChanges'>,
 ): SearchFeature {
   return {
     prepare: prepareText,
-    put: (tx, ...entries) =>
-      fullText.put(
+    async put(tx, ...entries) {
+      await fullText.put(
         tx,
         ...entries.map(({ type, text, inTrash = false, ...entry }) => ({
           ...entry,
@@ -54,8 +56,13 @@ export function createSearchIndex(
           hidden: inTrash,
           ...text,
         })),
-      ),
-    remove: (tx, { type, ...ref }) => fullText.remove(tx, { ...ref, kind: type }),
+      )
+      await meaning.noteChanges(tx, entries)
+    },
+    async remove(tx, { type, ...ref }) {
+      await fullText.remove(tx, { ...ref, kind: type })
+      await meaning.forgetRecord(tx, { ...ref, type })
+    },
     candidates: (query) => findCandidates(fullText, query),
     excerpts(text) {
       const find = findWords(parseQuickQuery(text).words)

@@ -6,6 +6,7 @@ import { createFullText } from '#platform/database/full-text/create-full-text'
 import { describeOnBothDatabases } from '#test/databases'
 import { type StoredRecord, storeRecord } from '#test/given/indexed-record'
 import { createFoundRecords } from './found-records.ts'
+import { NO_MEANING } from './meaning/create-meaning.ts'
 import { createSearchIndex } from './search-index.ts'
 
 describeOnBothDatabases('search', (open) => {
@@ -15,6 +16,7 @@ describeOnBothDatabases('search', (open) => {
     const search = createSearchIndex(
       { fullText: createFullText(database), clock: systemClock },
       createFoundRecords(database, [recordHits]),
+      NO_MEANING,
     )
     lastTenant += 1
     const tenantId = `search-${lastTenant}`

@@ -46,7 +46,7 @@ export function toAiConfig(values: AiValues): AiConfig | null {
 /**
  * `http://localhost:11434` means `http://localhost:11434/v1`: a URL without a path gets the provider's default path.
  */
-function withVersion(address: string, home: string): string {
+export function withVersion(address: string, home: string): string {
   const url = URL.parse(address)
   return url && url.pathname === '/' ? `${url.origin}${new URL(home).pathname}` : address
 }

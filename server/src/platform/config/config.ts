@@ -42,6 +42,7 @@ export interface Config {
   /** Providers whose mailboxes people can add by signing in there. */
   mailProviders: MailProvider[]
   ai: AiConfig | null
+  embedding: EmbeddingConfig | null
   logLevel: Level | 'silent'
   /** Proxies trusted for the client's address: false, a number of hops, or a list of addresses and ranges. */
   trustProxy: false | number | string[]
@@ -112,6 +113,16 @@ export interface AiConfig {
   timeoutMs: number
   /** The model's window for question and answer; null = not set, and observed. */
   contextTokens: number | null
+}
+
+/** A server of embeddings in OpenAI's form, for search by meaning. */
+export interface EmbeddingConfig {
+  model: string
+  /** Includes the version path, without a trailing slash. */
+  baseUrl: string
+  apiKey: string
+  /** Tokens that an account may use in a day (UTC); null = no limit. */
+  dailyTokens: number | null
 }
 
 export interface SystemEmailConfig {

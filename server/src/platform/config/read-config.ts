@@ -3,6 +3,7 @@ import { isAbsolute, join, relative, resolve } from 'node:path'
 import { aiMistakes, toAiConfig } from './ai.ts'
 import { blobStoreMistakes, toBlobStoreConfig } from './blob-store.ts'
 import type { Config } from './config.ts'
+import { embeddingMistakes, toEmbeddingConfig } from './embedding.ts'
 import { toMailProviders } from './mail-providers.ts'
 import { Mistake, type Setting } from './setting.ts'
 import { SETTINGS } from './settings.ts'
@@ -32,7 +33,13 @@ export function readConfig(environment: Environment = process.env): Config {
     Object.entries(SETTINGS).map(([key, setting]) => [key, readSetting(setting, environment, mistakes)]),
   ) as Values
   const unknown = findUnknownVariables(setNames(environment), KNOWN)
-  mistakes.push(...jointMistakes(values), ...aiMistakes(values), ...blobStoreMistakes(values), ...unknown.mistakes)
+  mistakes.push(
+    ...jointMistakes(values),
+    ...aiMistakes(values),
+    ...embeddingMistakes(values),
+    ...blobStoreMistakes(values),
+    ...unknown.mistakes,
+  )
   if (mistakes.length > 0) throw new ConfigError(...mistakes)
   return toConfig(values, [...idleSettings(environment, values), ...unknown.notices])
 }
@@ -136,7 +143,8 @@ function toConfig(values: Values, notices: string[]): Config {
   const { googleClientId, googleClientSecret, microsoftClientId, microsoftClientSecret, microsoftTenant, ...others } =
     more
   const { aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout, aiAtOnce, aiContext, ...withoutAi } = others
-  const { storageQuota, intakeEmailsPerDay, intakeMegabytesPerDay, uploadQuota, ...withoutQuotas } = withoutAi
+  const { embeddingModel, embeddingBaseUrl, embeddingApiKey, embeddingDailyTokens, ...withoutEmbedding } = withoutAi
+  const { storageQuota, intakeEmailsPerDay, intakeMegabytesPerDay, uploadQuota, ...withoutQuotas } = withoutEmbedding
   const { backupDir, backupKeep, backupDrill, backupAlarm, minFreeSpace, bodyMemory, ...remaining } = withoutQuotas
   const { blobUrl, awsAccessKeyId, awsSecretAccessKey, awsSessionToken, awsRegion, awsEndpointUrl, ...fields } =
     remaining
@@ -166,6 +174,10 @@ function toConfig(values: Values, notices: string[]): Config {
       microsoftTenant,
     }),
     ai: toAiConfig({ aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout, aiAtOnce, aiContext }),
+    embedding: toEmbeddingConfig({
+      ...{ aiProvider, aiBaseUrl, aiApiKey },
+      ...{ embeddingModel, embeddingBaseUrl, embeddingApiKey, embeddingDailyTokens },
+    }),
     smtpTls: smtpTlsCert ? { certFile: smtpTlsCert, keyFile: smtpTlsKey } : null,
     backup: backupDir ? { folder: resolve(backupDir), keep: backupKeep, drill: backupDrill === 'daily' } : null,
     bodyMemoryBytes: bodyMemory * 1024 * 1024,

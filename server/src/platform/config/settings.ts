@@ -1,6 +1,7 @@
 import { MODEL_PROVIDERS } from '@dossier/contract/vocabulary'
 import { apiKey, atOnce, contextTokens, price, seconds } from './ai.ts'
 import { blobUrl } from './blob-store.ts'
+import { dailyTokens } from './embedding.ts'
 import { microsoftTenant } from './mail-providers.ts'
 import {
   baseUrl,
@@ -364,6 +365,37 @@ export const SETTINGS = {
     fallback: '',
     unset: 'the service observes when a question does not fit, and asks again with a shorter one',
     read: contextTokens,
+  }),
+  embeddingModel: setting({
+    name: 'EMBEDDING_MODEL',
+    about:
+      'Model of embeddings, which turns on search by meaning (see [Search by meaning](README.md#search-by-meaning))',
+    fallback: '',
+    unset: 'search by words only',
+    read: text,
+  }),
+  embeddingBaseUrl: setting({
+    name: 'EMBEDDING_BASE_URL',
+    about: "Address of a server with OpenAI's `/embeddings`. A host in a private network needs no further permission",
+    fallback: '',
+    unset: '`AI_BASE_URL`, with its key',
+    read: httpUrl,
+    secret: true,
+  }),
+  embeddingApiKey: setting({
+    name: 'EMBEDDING_API_KEY',
+    about: 'API key for `EMBEDDING_BASE_URL`',
+    fallback: '',
+    unset: 'no key is sent',
+    read: apiKey,
+    secret: true,
+  }),
+  embeddingDailyTokens: setting({
+    name: 'EMBEDDING_DAILY_TOKENS',
+    about: 'Tokens of embeddings that an account may use in a day (UTC). After that its searches use words only',
+    fallback: '',
+    unset: 'no limit',
+    read: dailyTokens,
   }),
   logLevel: setting({
     name: 'LOG_LEVEL',

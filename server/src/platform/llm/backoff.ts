@@ -11,6 +11,8 @@ const LASTING: ReadonlySet<ModelFailureReason> = new Set(['refused', 'unreachabl
 
 export interface Backoff {
   isActive(): boolean
+  /** Milliseconds until it ends; 0 when it is not active. */
+  remainingMs(): number
   /** Milliseconds of a pause that the provider requested; 0 without one. */
   requestedMs(): number
   succeeded(): void
@@ -25,6 +27,7 @@ export function createBackoff(clock: Clock): Backoff {
   let requestedUntil = 0
   return {
     isActive: () => clock.now() < until,
+    remainingMs: () => Math.max(0, until - clock.now()),
     requestedMs: () => (until > requestedUntil ? 0 : Math.max(0, requestedUntil - clock.now())),
     succeeded: () => {
       inARow = 0

@@ -536,6 +536,6 @@ describe('a rate limit', () => {
 it('mail and key go to the public internet by https only', async () => {
   expect(await ask({ baseUrl: 'http://93.184.215.14/v1' })).toMatchObject({
     reason: 'refused',
-    detail: 'its address in AI_BASE_URL is not https',
+    detail: 'its address is not https',
   })
 })

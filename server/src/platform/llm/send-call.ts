@@ -9,7 +9,7 @@ import { at } from './dialect.ts'
 import type { ModelFailure, ModelFailureReason } from './llm.ts'
 import { readEvents } from './read-events.ts'
 
-/** Larger answers are rejected. */
+/** Larger answers are rejected, unless the call expects them. */
 const MAX_ANSWER_BYTES = 1_000_000
 const CONNECT_MS = 10_000
 /** An error says why at its start; a server may send it slowly or without end. */
@@ -22,6 +22,7 @@ export interface Outgoing {
   url: string
   headers: Record<string, string>
   body: object | undefined
+  maxAnswerBytes?: number
 }
 
 export type CallOutcome =
@@ -47,18 +48,13 @@ export const failure = (reason: ModelFailureReason, detail: string): ModelFailur
  * Sends one request to the configured host, which may be private. It follows no redirects, so the request cannot be
  * diverted. Plain HTTP is allowed only for private hosts, because emails and keys are sent.
  */
-export async function sendCall(
-  resolveDns: ResolveDns,
-  { method, url, headers, body }: Outgoing,
-  signal: AbortSignal,
-): Promise<CallOutcome> {
+export async function sendCall(resolveDns: ResolveDns, outgoing: Outgoing, signal: AbortSignal): Promise<CallOutcome> {
   try {
     signal.throwIfAborted()
-    const { hostname, protocol } = new URL(url)
+    const { hostname, protocol } = new URL(outgoing.url)
     const addresses = await findAddresses({ resolveDns, allowPrivateHosts: [hostname] }, hostname)
-    if (protocol === 'http:' && addresses.some(isOutsideAddress))
-      return failure('refused', 'its address in AI_BASE_URL is not https')
-    return await exchange(addresses, { method, url, headers, body }, signal)
+    if (protocol === 'http:' && addresses.some(isOutsideAddress)) return failure('refused', 'its address is not https')
+    return await exchange(addresses, outgoing, signal)
   } catch (error) {
     if (error instanceof TooLarge) return failure('too_large', 'its answer was too large')
     if (signal.aborted) return failure('too_slow', 'it took too long')
@@ -98,8 +94,9 @@ async function exchange(addresses: string[], outgoing: Outgoing, signal: AbortSi
         retryAfter: retryAfterOf(answer.headers),
         detail: await readDetail(answer.body, firstValue(answer.headers['content-encoding']), signal),
       }
-    if (Number(firstValue(answer.headers['content-length'])) > MAX_ANSWER_BYTES) throw new TooLarge()
-    const bytes = await readBounded(answer.body, firstValue(answer.headers['content-encoding']), MAX_ANSWER_BYTES)
+    const { maxAnswerBytes = MAX_ANSWER_BYTES } = outgoing
+    if (Number(firstValue(answer.headers['content-length'])) > maxAnswerBytes) throw new TooLarge()
+    const bytes = await readBounded(answer.body, firstValue(answer.headers['content-encoding']), maxAnswerBytes)
     return parse(bytes.toString('utf8'))
   } finally {
     await agent.destroy()

@@ -50,6 +50,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   public_names: 'belong to this instance: each name of an address has one account for good',
   record_names: 'worked out anew',
   record_references: 'worked out anew',
+  record_vectors: 'worked out anew',
   released_blobs: 'passing',
   sealed_secrets: 'secrets',
   search_doc: 'worked out anew',
@@ -67,4 +68,6 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   url_crawl_addresses: 'passing: a crawl begins anew',
   url_crawls: 'passing: a crawl begins anew',
   url_fetches: 'passing: what was fetched when, for the next time',
+  vector_states: 'worked out anew',
+  waiting_vectors: 'passing: what waits for vectors is listed anew',
 }

@@ -2,7 +2,17 @@ import { expect, it } from 'vitest'
 import { addLikeness } from './add-likeness.ts'
 import type { RankedHit } from './score-hit.ts'
 
-const NONE = { title: 0, order: 0, freshness: 0, mailbox: 0, validity: 0, context: 0, likeness: 0 }
+const NONE = {
+  title: 0,
+  order: 0,
+  freshness: 0,
+  mailbox: 0,
+  validity: 0,
+  context: 0,
+  likeness: 0,
+  meaning: 0,
+  isRelated: false,
+}
 
 const hit = (id: string, text: string, score: number): RankedHit => ({
   hit: {

@@ -7,6 +7,7 @@ import { createFullText } from '#platform/database/full-text/create-full-text'
 import { describeOnBothDatabases } from '#test/databases'
 import { type StoredRecord, storeRecord } from '#test/given/indexed-record'
 import { createFoundRecords } from '../found-records.ts'
+import { NO_MEANING } from '../meaning/create-meaning.ts'
 import { createSearchIndex } from '../search-index.ts'
 import { quickSearch } from './quick-search.ts'
 import { whyFound } from './why-found.ts'
@@ -19,7 +20,7 @@ describeOnBothDatabases('questions to quick search', (open) => {
     const database = await open()
     const fullText = createFullText(database)
     const found = createFoundRecords(database, [recordHits, emailHits])
-    const search = createSearchIndex({ fullText, clock: systemClock }, found)
+    const search = createSearchIndex({ fullText, clock: systemClock }, found, NO_MEANING)
     lastTenant += 1
     const tenantId = `context-${lastTenant}`
     const put = (sample: StoredRecord) => storeRecord(database, search, { tenantId, type: 'memory', ...sample })
@@ -27,7 +28,7 @@ describeOnBothDatabases('questions to quick search', (open) => {
       const scope = { tenantId, projectIds: null, types: ['note', 'memory'] as RecordType[], ...more }
       const limits = { perType: 10, limit: 10, threads: false }
       const { hits } = await quickSearch(
-        { fullText, found, clock: systemClock },
+        { fullText, found, clock: systemClock, meaning: NO_MEANING },
         { ...scope, ...limits, text: question },
       )
       return hits.map(({ hit, reasons }) => [hit.id, whyFound(reasons).join()])

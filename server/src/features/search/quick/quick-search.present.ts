@@ -53,7 +53,7 @@ export const openTargetOf = ({ type, id, projectId, mailbox }: OpenedRecord): Op
 })
 
 /** Reports other word forms by their common prefix. */
-const presentReasons = ({ words, ...parts }: Reasons): HitReasons => ({
+const presentReasons = ({ words, isRelated: _isRelated, ...parts }: Reasons): HitReasons => ({
   score: rounded(parts.score),
   words: words.map(({ word, fit, field, score }) => ({
     word,
@@ -68,6 +68,7 @@ const presentReasons = ({ words, ...parts }: Reasons): HitReasons => ({
   validity: rounded(parts.validity),
   context: rounded(parts.context),
   likeness: rounded(parts.likeness),
+  meaning: rounded(parts.meaning),
 })
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000

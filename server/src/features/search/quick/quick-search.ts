@@ -1,6 +1,8 @@
 import { inTurns } from '#platform/clock/wait'
 import type { Needs } from '#platform/platform'
 import type { FoundRecords } from '../found-records.ts'
+import type { MeaningSearch } from '../meaning/create-meaning.ts'
+import { addMeaning } from './add-meaning.ts'
 import { type Excerpt, excerptOf } from './excerpt.ts'
 import { findHits, type Hits } from './find-hits.ts'
 import type { MatchCount, SearchScope } from './find-leading.ts'
@@ -27,6 +29,7 @@ export interface QuickSearchFound extends MatchCount, Pick<Hits, 'relaxed'> {
 
 interface Dependencies extends Needs<'clock' | 'fullText'> {
   found: FoundRecords
+  meaning: Pick<MeaningSearch, 'find'>
 }
 
 const DEEP_CHARS = 100_000
@@ -37,14 +40,20 @@ const DEEP_CHARS = 100_000
  * @throws AppError `unavailable` when the index fails.
  */
 export async function quickSearch(
-  { found, fullText, clock }: Dependencies,
+  { found, fullText, clock, meaning }: Dependencies,
   { text, perType, limit, threads, ...scope }: QuickSearchInput,
 ): Promise<QuickSearchFound> {
-  const hits = await findHits({ found, fullText }, scope, parseQuickQuery(text))
+  const query = parseQuickQuery(text)
+  // Quoted words are demanded verbatim.
+  const meant = query.words.length > 0 && query.phrases.length === 0 ? meaning.find(scope, text) : null
+  const hits = await findHits({ found, fullText }, scope, query)
   const { criteria, relaxed, countAll } = hits
   const find = findWords(criteria.words)
   const showing = async (): Promise<ShownHit[]> => {
-    const ranked = await rankHits(found, scope, hits, find, clock.now())
+    const now = clock.now()
+    const byWords = await rankHits(found, scope, hits, find, now)
+    const near = await meant
+    const ranked = near ? await addMeaning(found, scope, near, { ranked: byWords, criteria, find, now }) : byWords
     return withExcerpts(found, scope.tenantId, takeBest(threads ? bestOfThreads(ranked) : ranked, perType, limit), find)
   }
   // Counts while it prepares the hits, since the count may take longer.

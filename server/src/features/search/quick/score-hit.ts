@@ -33,6 +33,10 @@ export interface Reasons {
   context: number
   /** Of the hits most like it; negative when they have less. 0 for short queries. */
   likeness: number
+  /** Of the meaning, when a model is configured; negative for a question when it is far. */
+  meaning: number
+  /** Near in meaning, beyond the words. */
+  isRelated: boolean
 }
 
 export interface RankedHit {
@@ -94,6 +98,8 @@ function scoreHit(hit: HitText, criteria: RankingCriteria, now: number, find: Fi
     ...otherScores,
     context: 0,
     likeness: 0,
+    meaning: 0,
+    isRelated: false,
   }
 }
 

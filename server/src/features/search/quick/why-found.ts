@@ -2,10 +2,11 @@ import { HIT_REASONS, type HitReason } from '@dossier/contract/vocabulary'
 import type { Reasons, WordScore } from './score-hit.ts'
 
 /** Returns the reasons of a hit in the order of the vocabulary: its own words first. */
-export function whyFound(reasons: Pick<Reasons, 'words' | 'title' | 'context'>): HitReason[] {
+export function whyFound(reasons: Pick<Reasons, 'words' | 'title' | 'context' | 'isRelated'>): HitReason[] {
   const found = new Set<HitReason>(reasons.words.flatMap(reasonsOf))
   if (reasons.title > 0) found.add('title')
   if (reasons.context > 0) found.add('context')
+  if (reasons.isRelated) found.add('meaning')
   return HIT_REASONS.filter((reason) => found.has(reason))
 }
 
