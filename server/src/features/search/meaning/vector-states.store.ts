@@ -22,10 +22,6 @@ export const changeState = async (
 ): Promise<void> =>
   void (await tx.updateTable('vector_states').set(changes).where('tenant_id', '=', tenantId).execute())
 
-/** Begins anew with the next job. Vectors of the same texts are kept. */
-export const resetListing = (tx: Tx, tenantId: string): Promise<void> =>
-  changeState(tx, tenantId, { is_listed: 0, listed_kind: '', listed_id: '' })
-
 /** Adds tokens to those of the day. */
 export async function addTokens(tx: Tx, tenantId: string, day: string, tokens: number): Promise<void> {
   const state = await lockState(tx, tenantId)
