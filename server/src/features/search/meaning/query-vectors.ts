@@ -37,7 +37,7 @@ export function createQueryVectors(model: EmbeddingModel, { clock }: Needs<'cloc
     if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest)
   }
 
-  function asked(text: string, spend: (tokens: number) => void): Promise<Int8Array | null> {
+  function askOnce(text: string, spend: (tokens: number) => void): Promise<Int8Array | null> {
     const asking = underway.get(text) ?? ask(text, spend).finally(() => underway.delete(text))
     underway.set(text, asking)
     return asking
@@ -45,10 +45,10 @@ export function createQueryVectors(model: EmbeddingModel, { clock }: Needs<'cloc
 
   return {
     async find(text, mayAsk, spend) {
-      const known = remembered.get(text)
-      if (known) remember(text, known)
-      if (known || !mayAsk || backoff.isActive() || model.pauseMs() > 0) return known ?? null
-      const asking = asked(text, spend)
+      const cached = remembered.get(text)
+      if (cached) remember(text, cached)
+      if (cached || !mayAsk || backoff.isActive() || model.pauseMs() > 0) return cached ?? null
+      const asking = askOnce(text, spend)
       const late = new AbortController()
       const first = await Promise.race([asking, wait(WAIT_MS, late.signal).then(() => 'late' as const)])
       late.abort(WOKEN)

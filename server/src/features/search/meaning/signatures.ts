@@ -91,9 +91,9 @@ function choose(
   distances: Uint16Array,
   limits: { nearest: number; spread: number },
 ): Nearest {
-  const most = words * 32
-  const bound = boundOf(distances, most, limits.nearest)
-  const among = distances.reduce((sum, distance) => sum + (distance > most ? 0 : 1), 0)
+  const bitCount = words * 32
+  const bound = boundOf(distances, bitCount, limits.nearest)
+  const among = distances.reduce((sum, distance) => sum + (distance > bitCount ? 0 : 1), 0)
   const step = Math.max(1, Math.floor(among / limits.spread))
   const close: number[] = []
   const tied: number[] = []
@@ -102,7 +102,7 @@ function choose(
   for (let index = 0; index < distances.length; index += 1) {
     const distance = distances[index] ?? 0
     const number = numbers[index] ?? 0
-    if (distance > most) continue
+    if (distance > bitCount) continue
     if (distance < bound) close.push(number)
     else if (distance === bound) tied.push(number)
     if (ordinal % step === 0) spread.push(number)
@@ -113,13 +113,13 @@ function choose(
 }
 
 /** Returns the distance that at least `limit` vectors have or stay below. */
-function boundOf(distances: Uint16Array, most: number, limit: number): number {
-  const counts = new Uint32Array(most + 2)
+function boundOf(distances: Uint16Array, bitCount: number, limit: number): number {
+  const counts = new Uint32Array(bitCount + 2)
   for (const distance of distances) counts[distance] = (counts[distance] ?? 0) + 1
   let found = 0
-  for (let bound = 0; bound <= most; bound += 1) {
+  for (let bound = 0; bound <= bitCount; bound += 1) {
     found += counts[bound] ?? 0
     if (found >= limit) return bound
   }
-  return most
+  return bitCount
 }

@@ -3,7 +3,7 @@
 
 /** Scales the largest number to 127. Only the direction counts. */
 export function quantise(vector: Float32Array): Int8Array {
-  const largest = vector.reduce((most, number) => Math.max(most, Math.abs(number)), 0)
+  const largest = Math.max(...vector.map(Math.abs))
   return Int8Array.from(vector, (number) => Math.round((number / largest) * 127))
 }
 

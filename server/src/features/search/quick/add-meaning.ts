@@ -37,10 +37,10 @@ export async function addMeaning(
   ])
   const relatedValues = new Map(meaning.related.map(({ id, value }) => [id, value]))
   const reasonsOf = scoring(criteria, now, find)
-  const others = related.map((hit) => ({ hit, reasons: reasonsOf(hit) }))
+  const withoutWords = related.map((hit) => ({ hit, reasons: reasonsOf(hit) }))
   const nearnessOf = ({ hit }: RankedHit): number | undefined => relatedValues.get(hit.id) ?? nearness.get(hit.id)
   const scores = criteria.asText ? scoresOfQuestion(ranked, nearnessOf) : scoresOfWords(ranked, nearnessOf)
-  return [...ranked, ...others]
+  return [...ranked, ...withoutWords]
     .map((each) => withScore(each, scores(each), relatedValues.has(each.hit.id)))
     .sort((a, b) => b.reasons.score - a.reasons.score || b.hit.at - a.hit.at || (a.hit.id < b.hit.id ? 1 : -1))
 }
@@ -71,9 +71,9 @@ async function readRelated(
   found: FoundRecords,
   { tenantId, projectIds, types }: SearchScope,
   related: readonly Near[],
-  known: ReadonlySet<string>,
+  rankedIds: ReadonlySet<string>,
 ): Promise<HitText[]> {
-  const refs = related.filter(({ id }) => !known.has(id))
+  const refs = related.filter(({ id }) => !rankedIds.has(id))
   if (refs.length === 0) return []
   const hits = await found.readHits(tenantId, refs, () => true)
   const visible = hits.filter(
