@@ -8,7 +8,7 @@ import { findServer } from '../server/test/mail-servers/packages.ts'
 import { withFreshWorld } from './mail-accounts/fresh-world.ts'
 import { generateMaildir } from './mail-accounts/generate-maildir.ts'
 import { measureActs } from './mail-accounts/measure-acts.ts'
-import { runMbsync } from './mail-accounts/run-mbsync.ts'
+import { runMbsync, runNotmuch } from './mail-accounts/run-mbsync.ts'
 import { poll, type ServerWithAccounts, spawnWithAccounts } from './mail-accounts/spawn-with-accounts.ts'
 import { type Engine, readOptions } from './measure/options.ts'
 import { start } from './measure/processes.ts'
@@ -55,7 +55,10 @@ async function measureSync(engine: Engine, size: number, dovecotRoot: string): P
       printProgress(`mail-accounts: ${what} ${seconds === null ? 'not measured' : short(seconds)} s`)
       rows.push({ database: engine, emails: size, mb: bytes / 1e6, what, seconds, per_second })
     }
-    add('mbsync', await runMbsync(dovecot.ports.plain, folder))
+    const fetched = await runMbsync(dovecot.ports.plain, folder)
+    add('mbsync', fetched)
+    const indexed = fetched === null ? null : await runNotmuch(join(folder, 'mbsync'), folder)
+    add('mbsync and notmuch new', fetched === null || indexed === null ? null : fetched + indexed)
     await withFreshWorld(engine, async (world) => add('dossier import', await importMaildir(world, maildir)))
     await withFreshWorld(engine, async (world) => {
       const service = await spawnWithAccounts(world)

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { notmuchOn } from './measure/notmuch.ts'
 import { readOptions } from './measure/options.ts'
 import { type Cell, printProgress, report } from './measure/report.ts'
 import { median } from './measure/statistics.ts'
@@ -24,14 +25,7 @@ interface Rival {
 const RIVALS: Rival[] = [
   {
     name: 'notmuch new',
-    commands: (maildir, folder) => {
-      const config = join(folder, 'notmuch.conf')
-      writeFileSync(
-        config,
-        `[database]\npath=${maildir}\nmail_root=${maildir}\n[user]\nname=b\nprimary_email=b@bench.example\n`,
-      )
-      return [{ run: ['notmuch', '--config', config, 'new', '--quiet'], env: { NOTMUCH_DATABASE: folder } }]
-    },
+    commands: (maildir, folder) => [{ run: [...notmuchOn(maildir, folder), 'new', '--quiet'] }],
   },
   {
     name: 'mu index',

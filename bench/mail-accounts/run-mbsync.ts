@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PEOPLE } from '../../server/test/mail-servers/mail-server.ts'
 import { findServer, libraryPath } from '../../server/test/mail-servers/packages.ts'
+import { isInstalled, notmuchOn } from '../measure/notmuch.ts'
 import { start } from '../measure/processes.ts'
 
 /** Fetches everything with mbsync. @returns milliseconds, or null where its package cannot be had. */
@@ -17,6 +18,15 @@ export async function runMbsync(port: number, folder: string): Promise<number | 
   const script = '"$0" "$@" && echo fetched'
   const args = ['-c', script, join(root, 'usr/bin/mbsync'), '-q', '-c', file, '-a']
   await start({ command: 'sh', args, env }).waitForOutput(/fetched/)
+  return performance.now() - began
+}
+
+/** Indexes what mbsync fetched. @returns milliseconds, or null where notmuch is not installed. */
+export async function runNotmuch(maildir: string, folder: string): Promise<number | null> {
+  if (!isInstalled('notmuch')) return null
+  const began = performance.now()
+  const args = ['-c', '"$0" "$@" && echo indexed', ...notmuchOn(maildir, folder), 'new', '--quiet']
+  await start({ command: 'sh', args, env: { HOME: folder } }).waitForOutput(/indexed/)
   return performance.now() - began
 }
 

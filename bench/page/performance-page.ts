@@ -2,6 +2,7 @@ import type { Cell } from '../measure/report.ts'
 import { short } from '../measure/statistics.ts'
 import type { Planned } from './plan.ts'
 import type { Report } from './read-report.ts'
+import { summaryTable } from './summary.ts'
 
 /** A bench that ran; null marks a failed one. */
 export interface BenchOutcome {
@@ -23,6 +24,13 @@ export function performancePage(
     'or end with `ratio` are ratios to it. Times are in milliseconds unless stated otherwise. A load above zero before the',
     'start means that other work affected the figures. [Measurements](measurements.md) has larger sizes, earlier figures',
     'and missed goals.',
+    '',
+    '## Summary',
+    '',
+    ...summaryTable(outcomes),
+    '',
+    'The worst row of each kind, in the small sizes of this run. Ratio: our figure by the other one; of times and memory,',
+    'less is better, of rates more.',
     '',
     ...outcomes.flatMap(section),
   ].join('\n')

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isInstalled, notmuchOn } from '../measure/notmuch.ts'
 import { printProgress } from '../measure/report.ts'
 import { generateMails } from '../world/generate-mails.ts'
 import { preserveOutput } from '../world/preserve-output.ts'
@@ -27,8 +28,6 @@ export function openMailPeers(size: number): MailPeers {
   return { peers, missing }
 }
 
-const isInstalled = (name: string): boolean => spawnSync('which', [name]).status === 0
-
 const preservedMaildir = (size: number): string =>
   preserveOutput(size, 'maildir', (folder) => {
     printProgress(`search: writing a Maildir of ${size} mails`)
@@ -40,19 +39,10 @@ const preservedMaildir = (size: number): string =>
 function openNotmuch(size: number, maildir: string): MailPeer {
   const folder = preserveOutput(size, 'notmuch', (made) => {
     printProgress(`search: notmuch reads ${size} mails`)
-    mkdirSync(join(made, 'database'))
-    run(['notmuch', '--config', configOf(made, maildir), 'new', '--quiet'], made)
+    run([...notmuchOn(maildir, made), 'new', '--quiet'], made)
   })
-  const command = ['notmuch', '--config', configOf(folder, maildir), 'search', '--format=json', '--limit=12']
+  const command = [...notmuchOn(maildir, folder), 'search', '--format=json', '--limit=12']
   return { name: 'notmuch search', search: (query) => ask([...command, asPrefix(query)], folder) }
-}
-
-/** Written each time, because the folder may have moved. */
-function configOf(folder: string, maildir: string): string {
-  const config = join(folder, 'config')
-  const databaseLines = `path=${join(folder, 'database')}\nmail_root=${maildir}`
-  writeFileSync(config, `[database]\n${databaseLines}\n[user]\nname=b\nprimary_email=b@bench.example\n`)
-  return config
 }
 
 /** mu stores absolute paths, so its index depends on the folder of the emails. */
