@@ -5,8 +5,8 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { machine, printProgress } from './measure/report.ts'
-import { type BenchOutcome, performancePage } from './page/performance-page.ts'
-import { PLAN, type Planned } from './page/plan.ts'
+import { performancePage } from './page/performance-page.ts'
+import { type BenchOutcome, PLAN, type Planned } from './page/plan.ts'
 import { readReport } from './page/read-report.ts'
 
 const { values } = parseArgs({

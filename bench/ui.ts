@@ -12,6 +12,7 @@ import { BARE_PAGE } from './ui/bare-page.ts'
 import { timeKey, watchFrames } from './ui/key-to-frame.ts'
 import { openConversation, rest, stepDown, timeConversation } from './ui/read-mail.ts'
 import { closePalette, openPalette, typeWord } from './ui/search-mail.ts'
+import { openWriter, typeLetters } from './ui/write-mail.ts'
 import { type Kind, PEOPLE } from './world/worlds.ts'
 
 // Claim: with 10,000 emails, the web app shows the outcome of a key within one to five frames: next row 30 ms, open 60,
@@ -102,6 +103,8 @@ async function measureKeys(page: Page): Promise<[string, number, number[]][]> {
     await closePalette(page)
     return ms
   })
+  const written = await measure('write', samples, () => openWriter(page))
+  const letters = await typeLetters(page, samples)
   const words = await readWords(page)
   const typed: Awaited<ReturnType<typeof typeWord>>[] = []
   for (const word of words) typed.push(await typeWord(page, word))
@@ -112,6 +115,8 @@ async function measureKeys(page: Page): Promise<[string, number, number[]][]> {
     ['next conversation', 60, nextOpen],
     [`next conversation, ${ROUND_TRIP_MS} ms round trip`, 100, nextFar],
     ['palette', 40, palette],
+    ['write an email', 100, written],
+    ['a letter of an email', 30, letters],
     ['first letter, first hit', 60, typed.map(({ first }) => first)],
     ['third letter, first hit', 60, typed.flatMap(({ third }) => third ?? [])],
   ]

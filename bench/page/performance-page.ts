@@ -1,15 +1,8 @@
 import type { Cell } from '../measure/report.ts'
 import { short } from '../measure/statistics.ts'
-import type { Planned } from './plan.ts'
+import type { BenchOutcome } from './plan.ts'
 import type { Report } from './read-report.ts'
 import { summaryTable } from './summary.ts'
-
-/** A bench that ran; null marks a failed one. */
-export interface BenchOutcome {
-  planned: Planned
-  args: readonly string[]
-  report: Report | null
-}
 
 export function performancePage(
   outcomes: readonly BenchOutcome[],

@@ -1,3 +1,5 @@
+import type { Report } from './read-report.ts'
+
 export interface Planned {
   /** File name in bench/, without the extension. */
   bench: string
@@ -5,6 +7,13 @@ export interface Planned {
   args: readonly string[]
   /** Arguments that cover the full claim. */
   full: readonly string[]
+}
+
+/** A bench that ran; null marks a failed one. */
+export interface BenchOutcome {
+  planned: Planned
+  args: readonly string[]
+  report: Report | null
 }
 
 const BOTH = ['--database', 'sqlite,postgres']

@@ -1,6 +1,6 @@
 import type { Cell } from '../measure/report.ts'
 import { short } from '../measure/statistics.ts'
-import type { BenchOutcome } from './performance-page.ts'
+import type { BenchOutcome } from './plan.ts'
 
 type Row = Record<string, Cell>
 
@@ -152,6 +152,8 @@ export const FIGURES: readonly Figure[] = [
   key('Open a conversation', 'open', 60),
   key('Archive, and the next', 'archive', 80),
   key('The palette', 'palette', 40),
+  key('Write an email', 'write', 100),
+  key('A letter of it', 'a letter', 30),
   {
     says: 'First visit at 50 KB/s and 400 ms, first row',
     bench: 'cold-start',
