@@ -1,12 +1,11 @@
 // @module-tag slow
 
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnDatabases } from '../server/test/databases.ts'
 import { type Api, signInByApi } from './browser/api.ts'
+import { openPaperSite } from './browser/paper-site.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
@@ -15,9 +14,6 @@ import { QUESTION, rawMail } from './mails.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const PATIENCE_MS = 240_000
-const FIRST = 'Linen paper begins in a field, where the flax is pulled and not cut. '.repeat(8)
-const SECOND = 'Most mills today buy clean offcuts from weavers and sort them by hand. '.repeat(8)
-const NEWER = 'Since last week the mill also makes paper from hemp, for the same price. '.repeat(8)
 
 describeOnDatabases(['sqlite'], 'saved pages in a real browser', (_open, engine) => {
   let browser: Browser
@@ -30,7 +26,7 @@ describeOnDatabases(['sqlite'], 'saved pages in a real browser', (_open, engine)
     const product = await serveProduct(engine, NORA, { ALLOW_PRIVATE_HOSTS: '127.0.0.1' })
     const { page, complaints, strays } = await openPage(browser, product.origin)
     const api = await signInByApi(product.origin, NORA)
-    const site = await openSite()
+    const site = await openPaperSite()
     await save(api, { url: `${site.address}papers/`, crawl_enabled: true })
     await signInByForm(page, product.origin, NORA)
     await page.locator('.index-tabs').waitFor()
@@ -53,40 +49,6 @@ describeOnDatabases(['sqlite'], 'saved pages in a real browser', (_open, engine)
     await product.stop()
   })
 })
-
-/** A site whose pages would load images and scripts, and whose text can change. */
-async function openSite() {
-  let more = SECOND
-  let isGone = false
-  const article = (title: string, text: string) =>
-    `<!doctype html><html lang="en"><title>${title}</title><meta name="author" content="Inge Kvist">
-     <article><h1>${title}</h1><p>${FIRST}</p><img src="/tracker.png" alt=""><script src="/spy.js"></script><p>${text}</p>
-     <a href="/papers/size.html">Size</a></article></html>`
-  const server = createServer(({ url = '' }, response) => {
-    const body =
-      url === '/papers/' && !isGone
-        ? article('How linen paper is made', more)
-        : url.endsWith('size.html') && article('Size', SECOND)
-    response.writeHead(body ? 200 : 404, { 'content-type': 'text/html' }).end(body || '')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    host,
-    address: `http://${host}/`,
-    change: () => {
-      more = NEWER
-    },
-    remove: () => {
-      isGone = true
-    },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
-}
 
 interface Saved {
   url: { _id: string; status: string }

@@ -39,6 +39,7 @@ export const listRecordsQuery = {
   tags: Type.Optional(ListOf(Text('A tag', { maxLength: LIMITS.tag }), { description: 'Records with all these tags' })),
   trash: Type.Optional(Flag('true lists records in trash instead')),
   pinned: Type.Optional(Flag('Only pinned notes, or only others')),
+  read: Type.Optional(Flag('Only saved URLs that were read, or only others')),
   sort: Type.Optional(
     OneOf(RECORD_ORDERS, { description: 'created (the default) and changed: newest first; title: from A, as written' }),
   ),

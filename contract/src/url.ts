@@ -16,6 +16,7 @@ export const UrlRecord = Answer(
     description: Text('Set by the user, or taken from the page'),
     text_content: Text('Readable text of the page'),
     tags: Texts('Tags'),
+    read: Flag('A person has read the copy'),
     crawl_enabled: Flag('Linked pages below the same folder are saved too'),
     last_crawled: MaybeAt('When the page was last fetched'),
     status: OneOfOrEmpty(URL_STATUSES, {
@@ -68,6 +69,7 @@ const fields = {
   description: Change(Text('Description', { maxLength: LIMITS.noteContent })),
   text_content: Change(Text('Text; taken from the page if omitted', { maxLength: LIMITS.noteContent })),
   tags: Change(Tags),
+  read: Change(Flag('Marks it as read or unread. It is no change of its content: no version, and `updatedAt` stays')),
   crawl_enabled: Change(Flag('Also save linked pages below the same folder')),
 }
 

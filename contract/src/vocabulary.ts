@@ -677,6 +677,10 @@ export const LIMITS = {
   /** All files of a draft together, encoded: sizeInMail of each. */
   draftFilesBytes: 25 * MiB,
   filename: 150,
+  /** Highlights of a record, and characters of each and of its comment. */
+  recordHighlights: 200,
+  highlight: 5000,
+  highlightComment: 10_000,
   /** Files of a record, and bytes of each. */
   recordFiles: 500,
   recordFileBytes: 25 * MiB,

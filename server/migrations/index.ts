@@ -35,6 +35,7 @@ import * as textOfFiles from './0033-text-of-files.ts'
 import * as summaries from './0034-summaries.ts'
 import * as filteredLists from './0035-filtered-lists.ts'
 import * as recordVectors from './0036-record-vectors.ts'
+import * as highlights from './0037-highlights.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -87,4 +88,5 @@ export const migrations: Migrations = {
   '0034-summaries': summaries,
   '0035-filtered-lists': filteredLists,
   '0036-record-vectors': recordVectors,
+  '0037-highlights': highlights,
 }

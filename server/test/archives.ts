@@ -174,6 +174,12 @@ export async function fillAccount(caller: Caller): Promise<{ project: string; dr
     content: Buffer.from('%PDF-1.7 proof').toString('base64'),
   })
   expect(file.status, file.text).toBe(201)
+  // A private address is refused at once.
+  const page = { url: 'http://127.0.0.1:1/linen', title: 'Linen', text_content: 'Linen begins in a field.' }
+  const url = await made(caller.post('/urls', { ...page, read: true }), 'url')
+  const highlight = await caller.post(`/records/${url}/highlights`, { exact: 'in a field', comment: 'near Otterbeck' })
+  expect(highlight.status, highlight.text).toBe(201)
+  await eventually(async () => expect((await caller.get(`/urls/${url}`)).body.url.status).toBe('failed'))
   const memory = await made(
     caller.post('/memories', { title: 'Deliveries', content: 'on Tuesdays', tags: ['paper'] }),
     'memory',

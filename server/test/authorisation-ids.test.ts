@@ -45,9 +45,9 @@ const FILTERS_BY: Record<string, string> = {
 const PLAIN = new Set(
   `accounts actions address addresses after aliases all any attachments auth auth_password auth_token auth_user bcc before body_html body_text branch cc certificate cid client_id client_name
   client_uri code color comment conditions content contentId contentType content_id content_type conversation_id credential current_password cursor date description domains due_at due_date
-  email email_filter endpoint expires_at fields filename folders from grant headers host html html_content id ignore_patterns imap inReplyTo in_reply_to items
-  instead jwks jwks_uri key_changes keys label labels language letter logo_uri markdown memories_path messageId name new_password notes_path options p256dh parsed_email password path q query question quiet_from quote quiet_until raw_email
-  redirect_uris references remind_at repo_url rule send_at shortcut signature since smtp snoozed_until source source_text subject sync_path tag tags text text_content time_zone title to
+  email email_filter endpoint exact expires_at fields filename folders from grant headers host html html_content id ignore_patterns imap inReplyTo in_reply_to items
+  instead jwks jwks_uri key_changes keys label labels language letter logo_uri markdown memories_path messageId name new_password notes_path options p256dh parsed_email password path prefix q query question quiet_from quote quiet_until raw_email
+  redirect_uris references remind_at repo_url rule send_at shortcut signature since smtp snoozed_until source source_text subject suffix sync_path tag tags text text_content time_zone title to
   triage_action_points triage_instructions type types updatedAt url valid_from valid_to value`.split(/\s+/),
 )
 

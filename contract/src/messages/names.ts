@@ -12,6 +12,7 @@ export const things = {
   draft: 'draft',
   email: 'email',
   export: 'export',
+  highlight: 'highlight',
   identity: 'identity',
   import: 'import',
   invitation: 'invitation',

@@ -37,6 +37,7 @@ const EMPTY = {
   review: '',
   pinned: 0,
   page_facts: '',
+  is_read: 0,
   revision: 1,
   link_text: '',
 }

@@ -36,6 +36,7 @@ export const BODIES: Record<string, unknown> = {
   'POST /outgoing-emails/:id/resolve': { as: 'sent' },
   'POST /email-drafts/:id/attachments': { filename: 'linen.txt', content: 'eA==' },
   'POST /records/:id/attachments': { filename: 'linen.txt', content: 'eA==' },
+  'POST /records/:id/highlights': { exact: 'linen' },
   'POST /notes/preview': { source_text: '# Linen', content_format: 'markdown' },
   'POST /notes/search': { query: 'linen' },
   'POST /memories/search': { query: 'linen' },

@@ -25,7 +25,8 @@ export async function makeWorld(nora: Caller): Promise<World> {
   const thread = (await nora.get(`/emails/${email}`)).body.email.thread_id as string
   const [act] = (await nora.get('/acts')).body.acts
   const note = await id(nora.post('/notes', { title: 'Linen edition', content: '<p>350 copies</p>' }), 'note')
-  const url = await id(nora.post('/urls', { url: 'https://example.org/linen' }), 'url')
+  const url = await id(nora.post('/urls', { url: 'https://example.org/linen', text_content: 'Of linen' }), 'url')
+  const highlight = await id(nora.post(`/records/${url}/highlights`, { exact: 'linen' }), 'highlight')
   const draft = await id(nora.post(`/emails/${email}/drafts`, { body_text: 'Yes.' }), 'draft')
   const run = await nora.post('/emails/triage-inbox', { run_id: 'matrix' })
   expect(run.status, run.text).toBe(202)
@@ -60,6 +61,7 @@ export async function makeWorld(nora: Caller): Promise<World> {
     urls: url,
     pages: note,
     records: note,
+    highlights: highlight,
     'triage-runs': 'matrix',
     learning,
     'sender-proposals': proposal,

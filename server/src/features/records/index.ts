@@ -16,6 +16,7 @@ import { enqueueUnread, readTexts } from './attachments/read-texts.ts'
 import { type FileToSave, saveToNote } from './attachments/save-to-note.ts'
 import type { Dependencies, ErasedListener, RecordsContext } from './context.ts'
 import { graphRoute } from './graph/graph.routes.ts'
+import { highlightRoutes } from './highlights/highlights.routes.ts'
 import { type IndexPosition, indexSlice } from './index-slice.ts'
 import { kindRoutes } from './kinds.routes.ts'
 import { createKinds } from './kinds.ts'
@@ -28,6 +29,7 @@ import { markdownRoute, previewRoute } from './notes/notes.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { portableAttachments } from './portable/portable-attachments.ts'
+import { portableHighlights } from './portable/portable-highlights.ts'
 import { portableLinks } from './portable/portable-links.ts'
 import { portableRecords } from './portable/portable-records.ts'
 import { readRecords } from './read-records.view.ts'
@@ -98,7 +100,7 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
     /** Reindexes an account's records in batches; see indexSlice. */
     indexSlice: (tenantId: string, after: IndexPosition | null) => indexSlice(context, tenantId, after),
     /** Links follow all the records they connect. */
-    portable: { records: [portableRecords(context), portableAttachments], links: portableLinks },
+    portable: { records: [portableRecords(context), portableAttachments, portableHighlights], links: portableLinks },
     routes: [
       ...kindRoutes(context),
       previewRoute(context),
@@ -106,6 +108,7 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
       ...reviewRoutes(context),
       pagesRoute(context),
       ...attachmentRoutes(context, platform),
+      ...highlightRoutes(context),
       ...pictureRoutes(context),
       ...fetchRoutes(context),
       ...linkRoutes(context),

@@ -14,6 +14,7 @@ interface RecordsRequest {
   cursor?: string
   toReview?: boolean
   pinned?: boolean
+  read?: boolean
   sort?: RecordOrder
 }
 
@@ -31,6 +32,7 @@ export async function listRecordsOf(
     inTrash: query.trash === true,
     toReview: query.toReview === true,
     pinned: query.pinned,
+    read: query.read,
     sort: query.sort ?? 'created',
   }
   return listRecords(database, tenantId, filters, parsePage(query))

@@ -15,6 +15,7 @@ interface RecordFilters {
   inTrash: boolean
   toReview?: boolean
   pinned?: boolean | undefined
+  read?: boolean | undefined
   sort?: RecordOrder
 }
 
@@ -62,7 +63,7 @@ type Matching = SelectQueryBuilder<Tables & { r: RecordRow }, 'r', object>
 function matchingRecords(
   db: Reads,
   tenantId: string,
-  { type, projectId, tags, inTrash, toReview, pinned }: RecordFilters,
+  { type, projectId, tags, inTrash, toReview, pinned, read }: RecordFilters,
 ): Matching {
   let query = db
     .selectFrom('records as r')
@@ -71,6 +72,7 @@ function matchingRecords(
     .where('r.in_trash', '=', inTrash ? 1 : 0)
   if (projectId) query = query.where('r.project_id', '=', projectId)
   if (pinned !== undefined) query = query.where(pinned ? sql<SqlBool>`r.pinned = 1` : sql<SqlBool>`r.pinned = 0`)
+  if (read !== undefined) query = query.where(read ? sql<SqlBool>`r.is_read = 1` : sql<SqlBool>`r.is_read = 0`)
   if (toReview) query = query.where(sql<SqlBool>`r.review = 'waiting'`)
   const [first, ...others] = tags.map(tagSlug)
   if (first !== undefined) {

@@ -10,6 +10,7 @@ import { Type } from 'typebox'
 import {
   bytes,
   count,
+  countOrNull,
   flag,
   id,
   instant,
@@ -79,6 +80,8 @@ export const RECORDS = table('records', {
   review: oneOf(['', ...REVIEW_STATES]),
   /** Notes: listed first. */
   pinned: flag,
+  /** Saved URLs: a person has read the copy. */
+  is_read: flag,
   in_trash: flag,
   trashed_at: instantOrNull,
   created_at: instant,
@@ -138,6 +141,23 @@ export const RECORD_ATTACHMENTS = table('record_attachments', {
 })
 type RecordAttachmentRow = Row<typeof RECORD_ATTACHMENTS>
 
+/** Highlighted words of a saved page (W3C Web Annotation Data Model, section 4.2.4: text quote selector). */
+export const RECORD_HIGHLIGHTS = table('record_highlights', {
+  id,
+  record_id: ref,
+  owner_id: person,
+  exact: text,
+  prefix: text,
+  suffix: text,
+  /** UTF-16 offsets in the copy's text; null when the words are gone from it. Follow from the text. */
+  start_at: local(countOrNull),
+  end_at: local(countOrNull),
+  comment: text,
+  created_at: instant,
+  updated_at: instant,
+})
+type RecordHighlightRow = Row<typeof RECORD_HIGHLIGHTS>
+
 interface RecordVersionRow {
   tenant_id: string
   record_id: string
@@ -170,6 +190,7 @@ declare module '#platform/database/database' {
     tag_counters: TagCounterRow
     record_links: RecordLinkRow
     record_attachments: RecordAttachmentRow
+    record_highlights: RecordHighlightRow
     record_versions: RecordVersionRow
     record_version_fields: RecordVersionFieldRow
   }
@@ -177,6 +198,7 @@ declare module '#platform/database/database' {
 
 export type {
   RecordAttachmentRow,
+  RecordHighlightRow,
   RecordLinkRow,
   RecordRow,
   RecordTagRow,

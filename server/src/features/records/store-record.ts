@@ -5,6 +5,7 @@ import type { EventOrder } from '#platform/events/events'
 import { noteChanged, noteCreated } from './acts/note-act.ts'
 import { deleteAttachments, type FileText, textsOfFiles } from './attachments/attachments.store.ts'
 import type { RecordsContext } from './context.ts'
+import { anchorHighlights, deleteHighlights } from './highlights/highlights.store.ts'
 import { deleteVersions, insertVersion } from './history/history.store.ts'
 import { type Change, firstVersionOf, storeVersion } from './history/store-version.ts'
 import { type AnyKind, kindOf } from './kinds.ts'
@@ -48,12 +49,15 @@ export async function storeRecord(context: RecordsContext, tx: Tx, change: Chang
   await saveRecord(tx, stored)
   await writeTags(tx, stored)
   await updateReferences(tx, change.before, stored)
+  if (change.before.text_content !== stored.text_content && hasHighlights(stored)) await anchorHighlights(tx, stored)
   await indexRecord(context, tx, stored)
   await recordEvent(context, tx, 'record:updated', stored)
   await noteChanged(context, tx, change, stored)
   await enqueueFetchIfNeeded(context.platform, tx, change.before, stored)
   return stored
 }
+
+const hasHighlights = ({ type }: RecordRow): boolean => type === 'url' || type === 'page'
 
 /**
  * Records in trash have no unique key, except a rejected memory in its project. A tool that repeats it then meets it,
@@ -74,6 +78,7 @@ export async function eraseRecord(context: RecordsContext, tx: Tx, row: RecordRo
   await deleteLinksOf(tx, tenantId, id)
   await deleteReferences(tx, tenantId, id)
   await context.platform.blobs.release(tx, tenantId, await deleteAttachments(tx, tenantId, id))
+  await deleteHighlights(tx, tenantId, id)
   await deleteVersions(tx, { tenant_id: tenantId, record_id: id })
   const kind = kindOf(context, row.type)
   await kind.erase?.(tx, tenantId, id)

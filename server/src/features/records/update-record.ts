@@ -55,9 +55,17 @@ export async function updateRecord<Input>(
 
 type Also = (tx: Tx, record: RecordRow) => Promise<void>
 
-/** A pin is no change of the record: lists by change keep their order. */
-const isPinOnly = ({ pinned, ...content }: Partial<RecordRow>): boolean =>
-  pinned !== undefined && Object.keys(content).length === 0
+const MARKS: readonly string[] = ['pinned', 'is_read']
+
+/** A pin or a read mark is no change of the record: lists by change keep their order. */
+function isMarkOnly(stored: RecordRow, change: Partial<RecordRow>): boolean {
+  const columns = Object.keys(change) as (keyof RecordRow)[]
+  return columns.some((column) => MARKS.includes(column)) && columns.every(isMarkOrSame)
+
+  function isMarkOrSame(column: keyof RecordRow): boolean {
+    return MARKS.includes(column) || change[column] === stored[column]
+  }
+}
 
 interface Step {
   current: RecordRow
@@ -83,7 +91,8 @@ async function applyChange<Input>(
     ...stored,
     ...change,
     project_id: projectId || stored.project_id,
-    updated_at: isPinOnly(change) && !projectId ? stored.updated_at : nextUpdate(stored, context.platform.clock.now()),
+    updated_at:
+      isMarkOnly(stored, change) && !projectId ? stored.updated_at : nextUpdate(stored, context.platform.clock.now()),
   }
   const row = { ...changed, review: reviewAfterChange(kind, stored, changed, how.by) }
   kind.check(row)

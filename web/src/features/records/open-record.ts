@@ -5,6 +5,8 @@ export interface OpenRecord {
   title: string
   /** Plain text. */
   text: string
+  /** Description of a bookmark, shown above its text; '' for other kinds. */
+  lead: string
   /** Sanitized HTML from the service when it adds formatting; otherwise ''. */
   html: string
   tags: string[]
@@ -27,6 +29,10 @@ export interface OpenRecord {
   fetchNote: string
   /** Notes: listed first. */
   pinned: boolean
+  /** Bookmarks: a person has read the copy. */
+  read: boolean
+  /** Language that a saved page declares; '' = unknown. */
+  language: string
   /** Written by a tool and not yet reviewed. */
   waits: boolean
   /** Validity of the content; null = open. */
@@ -43,6 +49,7 @@ export interface OpenRecord {
 
 const NONE = {
   html: '',
+  lead: '',
   tags: [],
   address: '',
   host: '',
@@ -54,6 +61,8 @@ const NONE = {
   failure: '',
   fetchNote: '',
   pinned: false,
+  read: false,
+  language: '',
   waits: false,
   validFrom: null,
   validTo: null,

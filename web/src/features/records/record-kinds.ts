@@ -68,7 +68,10 @@ const url: RecordKind<UrlRecord> = {
   open: (record) => ({
     ...openRecord(record),
     title: record.title || record.url,
-    text: [record.description, record.text_content].filter(Boolean).join('\n\n'),
+    lead: record.description,
+    text: record.text_content,
+    read: record.read,
+    language: record.language,
     tags: record.tags,
     address: webAddress(record.url),
     host: hostOf(record.url),

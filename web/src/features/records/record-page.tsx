@@ -93,7 +93,7 @@ export function RecordPage({ kind, id, isEdited = false, projectName, onOpen, on
   const below = <Below kind={kind} id={id} record={record} onOpen={onOpen} />
   if (kind === 'url' || kind === 'page') {
     return (
-      <Reader {...acts} project={projectName(record.project)} notice={notice}>
+      <Reader {...acts} project={projectName(record.project)} notice={notice} onOpen={onOpen}>
         {below}
       </Reader>
     )

@@ -86,12 +86,15 @@ const NO_TEXTS = { content: '', text_content: '', source_text: '', description: 
 
 type ListAnswer = Record<string, AnyRecord[]> & { total: number; next_cursor: string | null }
 
-const listPage = (kind: ListedType, answer: ListAnswer): ListPage => ({
-  rows: (answer[RECORD_KINDS[kind].plural] ?? []).map((record) => {
+export const listedRecords = (kind: ListedType, records: readonly AnyRecord[]): ListedRecord[] =>
+  records.map((record) => {
     const { title, changedAt, waits, host, source } = kindOf(kind).open(withTexts(record))
     const excerpt = kindOf(kind).excerptSource(withTexts(record)).slice(0, EXCERPT_CHARS).replace(/\s+/g, ' ')
     return { id: record._id, title, excerpt, changedAt, waits, host, source }
-  }),
+  })
+
+const listPage = (kind: ListedType, answer: ListAnswer): ListPage => ({
+  rows: listedRecords(kind, answer[RECORD_KINDS[kind].plural] ?? []),
   total: answer.total,
   next: answer.next_cursor ?? '',
 })

@@ -10,6 +10,7 @@ import { When } from '#platform/clock/when.tsx'
 import { useListKeys } from '#platform/keys/use-list-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { PagedCount, PagedList } from '#ui/paged-list.tsx'
+import { BookmarkList } from './bookmarks/bookmark-list.tsx'
 import { createRecord } from './change-record.ts'
 import { MemoryReview } from './memory-review.tsx'
 import { NoteList } from './notes/note-list.tsx'
@@ -71,7 +72,7 @@ export function RecordsPage({ kind, project, openId, projectName, onOpen }: Prop
   }
   return (
     <>
-      {kind === 'note' ? <NoteList {...list} /> : <RecordList kind={kind} {...list} />}
+      <RecordList kind={kind} {...list} />
       <div className={`pane-side ${isNew ? 'writing' : ''}`}>
         {kind === 'note' && (begun || openId) && (
           <NotePane
@@ -119,7 +120,6 @@ export function RecordsPage({ kind, project, openId, projectName, onOpen }: Prop
 }
 
 interface ListProps {
-  kind: ListedType
   project: string
   openId: string
   pathOf(id: string): string
@@ -128,9 +128,19 @@ interface ListProps {
   onNew(): void
 }
 
-function RecordList({ kind, project, openId, pathOf, onOpen, onEdit, onNew }: ListProps) {
+function RecordList({ kind, ...list }: ListProps & { kind: ListedType }) {
+  if (kind === 'note') return <NoteList {...list} />
+  if (kind === 'memory') return <MemoryList {...list} />
+  return (
+    <BookmarkList project={list.project} onNew={list.onNew}>
+      {(row) => <Entry key={row.id} row={row} {...list} />}
+    </BookmarkList>
+  )
+}
+
+function MemoryList({ project, openId, pathOf, onOpen, onEdit, onNew }: ListProps) {
   const { t } = useTranslation()
-  const query = useRecordList(kind, project)
+  const query = useRecordList('memory', project)
   const { data } = query
   const listed = data?.pages.flatMap((page) => page.rows) ?? []
   // Those that wait stand above the list.
@@ -139,44 +149,50 @@ function RecordList({ kind, project, openId, pathOf, onOpen, onEdit, onNew }: Li
   const isEmpty = data !== undefined && listed.length === 0
   const onlyWaiting = listed.length > 0 && rows.length === 0 && !query.hasNextPage
   return (
-    <section className="list-side" aria-label={t(`record.list.${kind}`)} id="list" tabIndex={-1}>
-      <RecordsTabs project={project} current={kind} />
+    <section className="list-side" aria-label={t('record.list.memory')} id="list" tabIndex={-1}>
+      <RecordsTabs project={project} current="memory" />
       <div className="head">
         <span role="status">
           <PagedCount query={query} words="record.count" count={total} />
         </span>
-        {!isEmpty && <NewButton kind={kind} onNew={onNew} />}
+        {!isEmpty && <NewButton onNew={onNew} />}
       </div>
-      {kind === 'memory' && (
-        <MemoryReview project={project} openId={openId} pathOf={pathOf} onOpen={onOpen} onEdit={onEdit} />
-      )}
+      <MemoryReview project={project} openId={openId} pathOf={pathOf} onOpen={onOpen} onEdit={onEdit} />
       {!onlyWaiting && (
         <PagedList
           className="entry-list"
           query={query}
           rows={rows}
-          empty={t(`record.none.${kind}`)}
-          emptyActs={isEmpty && <NewButton kind={kind} onNew={onNew} />}
+          empty={t('record.none.memory')}
+          emptyActs={isEmpty && <NewButton onNew={onNew} />}
         >
-          {(row) => (
-            <li key={row.id}>
-              <RecordLink path={pathOf(row.id)} current={row.id === openId} onOpen={onOpen}>
-                <Row row={row} />
-              </RecordLink>
-            </li>
-          )}
+          {(row) => <Entry key={row.id} row={row} pathOf={pathOf} openId={openId} onOpen={onOpen} />}
         </PagedList>
       )}
     </section>
   )
 }
 
-function NewButton({ kind, onNew }: Pick<ListProps, 'kind' | 'onNew'>) {
+function NewButton({ onNew }: Pick<ListProps, 'onNew'>) {
   const { t } = useTranslation()
   return (
     <Button kind="outlined" onClick={onNew}>
-      {t(`record.new.${kind}`)}
+      {t('record.new.memory')}
     </Button>
+  )
+}
+
+interface EntryProps extends Pick<ListProps, 'pathOf' | 'openId' | 'onOpen'> {
+  row: ListedRecord
+}
+
+function Entry({ row, pathOf, openId, onOpen }: EntryProps) {
+  return (
+    <li>
+      <RecordLink path={pathOf(row.id)} current={row.id === openId} onOpen={onOpen}>
+        <Row row={row} />
+      </RecordLink>
+    </li>
   )
 }
 

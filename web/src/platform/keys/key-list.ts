@@ -9,6 +9,7 @@ export const KEY_LIST = {
     { letter: 'n', does: 'nextMail' },
     { letter: 'p', does: 'previousMail' },
     { letter: 'w', does: 'margin' },
+    { letter: 'H', does: 'highlight' },
   ],
   mail: [
     { letter: 'c', does: 'write' },

@@ -5,6 +5,7 @@ import { copyFiles, storeCopies } from '../attachments/copy-files.ts'
 import { authorOf } from '../author.ts'
 import type { RecordsContext } from '../context.ts'
 import { addRecord } from '../create-record.ts'
+import { copyHighlights } from '../highlights/highlights.store.ts'
 import { kindOf } from '../kinds.ts'
 import { lockRecord } from '../lock-record.ts'
 import { reviewOfNew } from '../memories/review-rules.ts'
@@ -38,6 +39,7 @@ export async function copyRecord(
     if (duplicate)
       throw new AppError('conflict', message('records.copyExists', { thing: nameOfResource(type), id: record.id }))
     await storeCopies(tx, files)
+    await copyHighlights(tx, original, record, ids)
     if (files.rows.length > 0) await indexRecord(context, tx, record)
     return record
   })

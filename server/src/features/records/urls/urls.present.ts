@@ -14,6 +14,7 @@ export function presentUrl(row: RecordRow): UrlRecord {
     description: row.description,
     text_content: row.text_content,
     tags: readTags(row),
+    read: row.is_read === 1,
     crawl_enabled: row.crawl_enabled === 1,
     last_crawled: toNullableTimestamp(row.last_crawled_at),
     status: row.status as UrlRecord['status'],

@@ -15,6 +15,7 @@ interface UrlInput extends PageInput {
   url?: string
   description?: string | null
   tags?: string[] | null
+  read?: boolean | null
   crawl_enabled?: boolean | null
 }
 
@@ -30,6 +31,7 @@ export const urlKind = (merges: boolean): RecordKind<UrlInput> => ({
       description: changedText(input.description),
       text_content: changedText(input.text_content),
       tags: tagsColumn(input.tags),
+      is_read: input.read === undefined ? undefined : Number(input.read ?? false),
       crawl_enabled: input.crawl_enabled === undefined ? undefined : Number(input.crawl_enabled === true),
       page_facts: withoutWritten(stored, input),
       ...(input.crawl_enabled === true && stored.crawl_enabled === 0 ? FETCH_NOW : {}),

@@ -2,11 +2,15 @@ import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut'
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise'
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
+import { CircleIcon } from '@phosphor-icons/react/dist/csr/Circle'
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
+import { HighlighterIcon } from '@phosphor-icons/react/dist/csr/Highlighter'
 import { TextAaIcon } from '@phosphor-icons/react/dist/csr/TextAa'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { When } from '#platform/clock/when.tsx'
+import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 import type { OpenRecord } from '../open-record.ts'
@@ -19,6 +23,10 @@ interface Props {
   size: TextSize
   onSize(size: TextSize): void
   onUpdate(): void
+  /** Absent where it cannot be marked. */
+  onRead?: (() => void) | undefined
+  /** Absent where words cannot be highlighted. */
+  onHighlight?: (() => void) | undefined
   onEdit(): void
   onHistory(): void
   onTrash(): void
@@ -26,7 +34,18 @@ interface Props {
 }
 
 /** Says where and when a page was copied, and holds its actions. */
-export function ReaderBar({ kind, record, busy, size, onSize, onUpdate, onClose, ...acts }: Props) {
+export function ReaderBar({
+  kind,
+  record,
+  busy,
+  size,
+  onSize,
+  onUpdate,
+  onRead,
+  onHighlight,
+  onClose,
+  ...acts
+}: Props) {
   const { t } = useTranslation()
   const { address, host, copiedAt, fetched, inTrash } = record
   return (
@@ -48,6 +67,7 @@ export function ReaderBar({ kind, record, busy, size, onSize, onUpdate, onClose,
           <span className="words">{t('record.openOriginal')}</span>
         </a>
       )}
+      {onRead && <ReadButton read={record.read} onRead={onRead} />}
       {kind === 'url' && !inTrash && (
         <Button
           iconOnly
@@ -59,9 +79,39 @@ export function ReaderBar({ kind, record, busy, size, onSize, onUpdate, onClose,
           <ArrowsClockwiseIcon size={18} aria-hidden />
         </Button>
       )}
+      {onHighlight && <HighlightButton onHighlight={onHighlight} />}
       <SizeMenu size={size} onSize={onSize} />
       <MoreMenu inTrash={inTrash} busy={busy} onClose={onClose} {...acts} />
     </div>
+  )
+}
+
+function ReadButton({ read, onRead }: { read: boolean; onRead(): void }) {
+  const { t } = useTranslation()
+  const label = t(read ? 'act.markUnread' : 'act.markRead')
+  const Icon = read ? CheckCircleIcon : CircleIcon
+  return (
+    <Button iconOnly aria-label={label} aria-keyshortcuts={useShortcut('m')} data-tooltip={label} onClick={onRead}>
+      <Icon size={18} aria-hidden />
+    </Button>
+  )
+}
+
+function HighlightButton({ onHighlight }: { onHighlight(): void }) {
+  const { t } = useTranslation()
+  const label = t('highlight.add')
+  return (
+    <Button
+      iconOnly
+      aria-label={label}
+      aria-keyshortcuts={useShortcut('H')}
+      data-tooltip={label}
+      // A press would end the selection.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onHighlight}
+    >
+      <HighlighterIcon size={18} aria-hidden />
+    </Button>
   )
 }
 
