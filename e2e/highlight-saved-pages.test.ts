@@ -80,7 +80,7 @@ async function openUnread(page: Page, origin: string, project: string): Promise<
   await barriers(page, 'unread bookmarks')
 }
 
-/** M marks it as read and unread, and its row moves. */
+/** The key marks it as read and unread, and its row moves. */
 async function markByKey(page: Page, api: Api, id: string): Promise<void> {
   await page.keyboard.press('m')
   await row(page, 'read').waitFor()
@@ -205,7 +205,7 @@ async function fitNarrowScreen(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** Who reads to the end has read it. */
+/** Reading to the end marks a page as read. */
 async function readToTheEnd(page: Page, origin: string, project: string): Promise<void> {
   await page.goto(`${origin}/projects/${project}/urls`)
   await group(page, 'unread').locator('.entry-list a', { hasText: 'Size' }).press('Enter')

@@ -13,8 +13,8 @@ describe('a record that is open', () => {
 
   it('shows what was written about an address above what was read there', () => {
     const place = { url: 'https://lind.example', description: 'Papers', text_content: 'Rag paper.' }
-    expect(RECORD_KINDS_SHOWN.url.open(place as unknown as UrlRecord).text).toBe('Papers\n\nRag paper.')
-    expect(RECORD_KINDS_SHOWN.url.open({ ...place, description: '' } as unknown as UrlRecord).text).toBe('Rag paper.')
+    const shown = RECORD_KINDS_SHOWN.url.open(place as unknown as UrlRecord)
+    expect(shown).toMatchObject({ lead: 'Papers', text: 'Rag paper.' })
   })
 
   it('names what took the place of a memory, if something did', () => {

@@ -89,10 +89,9 @@ export function ReaderBar({
 function ReadButton({ read, onRead }: { read: boolean; onRead(): void }) {
   const { t } = useTranslation()
   const label = t(read ? 'act.markUnread' : 'act.markRead')
-  const Icon = read ? CheckCircleIcon : CircleIcon
   return (
     <Button iconOnly aria-label={label} aria-keyshortcuts={useShortcut('m')} data-tooltip={label} onClick={onRead}>
-      <Icon size={18} aria-hidden />
+      {read ? <CheckCircleIcon size={18} aria-hidden /> : <CircleIcon size={18} aria-hidden />}
     </Button>
   )
 }
