@@ -5,9 +5,6 @@ import { Note } from './note.ts'
 import { Answer, Change, Nullable, Strict } from './schema.ts'
 import { LIMITS } from './vocabulary.ts'
 
-/** Characters of the text on each side of a highlight that find its words again. */
-export const CONTEXT_CHARS = 32
-
 const offset = (description: string) => Nullable(Type.Integer({ description }))
 
 /**

@@ -677,9 +677,10 @@ export const LIMITS = {
   /** All files of a draft together, encoded: sizeInMail of each. */
   draftFilesBytes: 25 * MiB,
   filename: 150,
-  /** Highlights of a record, and characters of each and of its comment. */
+  /** Highlights of a record, and characters of each, of the text on each side of it, and of its comment. */
   recordHighlights: 200,
   highlight: 5000,
+  highlightContext: 32,
   highlightComment: 10_000,
   /** Files of a record, and bytes of each. */
   recordFiles: 500,

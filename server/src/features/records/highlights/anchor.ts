@@ -1,5 +1,5 @@
 import type { Span } from '@dossier/analysis/span'
-import { CONTEXT_CHARS } from '@dossier/contract/highlight'
+import { LIMITS } from '@dossier/contract/vocabulary'
 
 /** Words and the text around them (W3C Web Annotation Data Model, section 4.2.4: text quote selector). */
 export interface Quote {
@@ -41,8 +41,8 @@ export function anchorIn(text: string): (quote: Quote, near: number | null) => S
 export function quoteOf(text: string, { start, end }: Span): Quote {
   return {
     exact: whole(text.slice(start, end)),
-    prefix: whole(text.slice(Math.max(0, start - CONTEXT_CHARS), start)),
-    suffix: whole(text.slice(end, end + CONTEXT_CHARS)),
+    prefix: whole(text.slice(Math.max(0, start - LIMITS.highlightContext), start)),
+    suffix: whole(text.slice(end, end + LIMITS.highlightContext)),
   }
 }
 

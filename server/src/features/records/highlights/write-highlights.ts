@@ -1,5 +1,4 @@
 import type { Span } from '@dossier/analysis/span'
-import type { CreateHighlight } from '@dossier/contract/highlight'
 import { message } from '@dossier/contract/message'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import type { Actor } from '#core/actor'
@@ -13,6 +12,15 @@ import { recordEvent } from '../store-record.ts'
 import { anchorIn, quoteOf } from './anchor.ts'
 import { deleteHighlights, insertHighlights, saveHighlight } from './highlights.store.ts'
 import { listHighlights, type NamedHighlight } from './highlights.view.ts'
+
+/** White space of the words may differ from the text. The other fields decide between equal words. */
+interface NewHighlight {
+  exact: string
+  prefix?: string | null
+  suffix?: string | null
+  start?: number | null
+  comment?: string | null
+}
 
 /** @throws AppError `not_found`. */
 export async function readHighlights(
@@ -33,7 +41,7 @@ export function addHighlight(
   context: RecordsContext,
   { tenantId, userId }: Actor,
   recordId: string,
-  input: CreateHighlight,
+  input: NewHighlight,
 ): Promise<{ highlight: NamedHighlight; isNew: boolean }> {
   demandWholeCharacters(input)
   return changeHighlights(context, tenantId, recordId, async (tx, record) => {
