@@ -4,7 +4,7 @@ import { TrashedOrDeleted } from './deleted.ts'
 import { Count, Flag, IdInput, ManyOf, MaybeAt, Ref, Tags, Text, Texts } from './fields.ts'
 import { Listed } from './listed.ts'
 import { listOfRecords, listRecordsQuery, recordFields, startFields } from './record-parts.ts'
-import { Answer, Change, OneOf, OneOfOrEmpty, pageQuery, Strict, Timestamp } from './schema.ts'
+import { Answer, Change, Nullable, OneOf, OneOfOrEmpty, pageQuery, Strict, Timestamp } from './schema.ts'
 import { LIMITS, REVIEW_STATES, VERDICTS_ON_MEMORY, WRITERS } from './vocabulary.ts'
 
 /** A short statement. Storing the same one again increments `times_seen` (docs/spec/knowledge.md §3). */
@@ -33,6 +33,27 @@ export type Memory = Static<typeof Memory>
 export const ListedMemory = Listed(Memory, ['content'])
 export type ListedMemory = Static<typeof ListedMemory>
 
+/** A memory that needs review, with what helps to decide. */
+const MemoryToReview = Answer(
+  {
+    ...Memory.properties,
+    source_name: Text(
+      'Name of the record whose address is the source: the sender of an email, or a title; "" for others',
+    ),
+    quotation: Text('Words of the memory that the source contains, as it has them; "" if there are none'),
+    replaces: Nullable(
+      Answer({
+        _id: Text('Identifier'),
+        title: Text('Title'),
+        content: Text('The statement, at most 300 characters'),
+      }),
+    ),
+  },
+  { title: 'MemoryToReview' },
+)
+export const ListedMemoryToReview = Listed(MemoryToReview, ['content'])
+export type ListedMemoryToReview = Static<typeof ListedMemoryToReview>
+
 const fields = {
   title: Change(Text('Title', { maxLength: LIMITS.title })),
   content: Change(Text('The statement, plain text', { maxLength: LIMITS.noteContent })),
@@ -57,8 +78,19 @@ export type UpdateMemory = Static<typeof UpdateMemory>
 /** `GET /memories/review` */
 export const listReviewQuery = { ...pageQuery, project: listRecordsQuery.project }
 
+export const ListMemoriesToReviewAnswer = listOfRecords({
+  memories: ManyOf(
+    ListedMemoryToReview,
+    'Newest first; `replaces` is a valid memory that says nearly the same, or null',
+  ),
+})
+export type ListMemoriesToReviewAnswer = Static<typeof ListMemoriesToReviewAnswer>
+
 /** `POST /memories/{id}/review` */
-export const ReviewMemory = Strict({ as: OneOf(VERDICTS_ON_MEMORY) })
+export const ReviewMemory = Strict({
+  as: OneOf(VERDICTS_ON_MEMORY),
+  replaces: Change(IdInput('Accepts the memory in place of this one of its project, whose validity ends now')),
+})
 export type ReviewMemory = Static<typeof ReviewMemory>
 
 export const MemoryAnswer = Answer({ memory: Memory })

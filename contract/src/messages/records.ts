@@ -22,6 +22,7 @@ export const records = {
   linkInText: 'The text of the record contains this link. Change the text to remove it.',
   noSimilarity: 'Edges by similarity are not available. Leave out include_semantic.',
   linkNeedsScope: 'Linking emails needs the scope email:read.',
+  cannotReplace: 'must be a memory of the same project that no other one replaced, together with as: accepted',
   memoryCycle: 'leads back to this memory: memories cannot replace each other in a circle',
   memoryEmpty: 'A memory needs a title or some content.',
   memoryDates: 'A memory cannot end before it begins: valid_to is before valid_from.',

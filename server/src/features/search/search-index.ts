@@ -36,6 +36,8 @@ export interface SearchFeature {
   excerpts(text: string): (hit: Pick<HitText, 'title' | 'parts'>) => Excerpt
   /** Returns the ids of the records before and after each one in its thread, by id. Leaves out trash and spam. */
   neighbours: FoundRecords['readNeighbours']
+  /** Returns records without trash, with their texts, each up to `chars` characters. */
+  texts(tenantId: string, refs: Parameters<FoundRecords['readHits']>[1], chars: number): Promise<HitText[]>
   /** Returns records related to a longer text (an email), best first. Returns none below the relevance threshold. */
   related(query: RelatedQuery): Promise<Related[]>
 }
@@ -69,6 +71,8 @@ export function createSearchIndex(
       return (hit) => excerptOf(hit, find)
     },
     neighbours: found.readNeighbours,
+    texts: async (tenantId, refs, chars) =>
+      found.withTexts(tenantId, await found.readHits(tenantId, refs, () => true), chars),
     related: (query) => findRelated({ fullText, clock, found }, query),
   }
 }

@@ -1,3 +1,4 @@
+import type { ReviewMemory } from '@dossier/contract/memory'
 import type { KnowledgeType, ListedType, VerdictOnMemory } from '@dossier/contract/vocabulary'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiProblem, callApi } from '#platform/api/call-api.ts'
@@ -100,5 +101,18 @@ export const restoreVersion = (client: QueryClient, kind: KnowledgeType, id: str
 export const fetchAgain = (client: QueryClient, id: string) =>
   act(client, 'url', id, () => callApi<object>('POST', `${recordAddress('url', id)}/fetch`))
 
-export const reviewMemory = (client: QueryClient, id: string, as: VerdictOnMemory) =>
-  act(client, 'memory', id, () => callApi<object>('POST', `${recordAddress('memory', id)}/review`, { body: { as } }))
+/** @param replaces the memory that an accepted one takes the place of */
+export const reviewMemory = (client: QueryClient, id: string, as: VerdictOnMemory, replaces?: string) =>
+  act(client, 'memory', id, () => postReview(id, { as, ...(replaces === undefined ? {} : { replaces }) }))
+
+/** Decides on several memories in their order. @throws ApiProblem after those before it are decided */
+export async function reviewMemories(client: QueryClient, ids: readonly string[], as: VerdictOnMemory): Promise<void> {
+  try {
+    for (const id of ids) await postReview(id, { as })
+  } finally {
+    await refetchRecords(client)
+  }
+}
+
+const postReview = (id: string, body: ReviewMemory): Promise<object> =>
+  callApi('POST', `${recordAddress('memory', id)}/review`, { body })
