@@ -39,6 +39,7 @@ export function BookmarkList({ project, onNew, children }: Props) {
   const total = totals.reduce((sum, each) => sum + each, 0)
   const isKnown = shown.every((group) => groups[group].data !== undefined)
   const isPending = shown.some((group) => groups[group].isPending)
+  const isEmpty = isKnown && total === 0 && words === '' && filter === 'all'
   const newButton = (
     <Button kind="outlined" onClick={onNew}>
       {t('record.new.url')}
@@ -56,9 +57,11 @@ export function BookmarkList({ project, onNew, children }: Props) {
           onChange={({ target }) => setText(target.value)}
         />
         <FilterMenu filter={filter} onFilter={setFilter} />
-        <Button iconOnly aria-label={t('record.new.url')} data-tooltip={t('record.new.url')} onClick={onNew}>
-          <PlusIcon size={18} aria-hidden />
-        </Button>
+        {!isEmpty && (
+          <Button iconOnly aria-label={t('record.new.url')} data-tooltip={t('record.new.url')} onClick={onNew}>
+            <PlusIcon size={18} aria-hidden />
+          </Button>
+        )}
       </div>
       <span className="hidden-words" role="status">
         <PagedCount query={{ data: isKnown || undefined, isPending }} words="record.count" count={total} />
@@ -82,7 +85,7 @@ export function BookmarkList({ project, onNew, children }: Props) {
         })}
         {isKnown && total === 0 && (
           <EmptyList sentence={t(words !== '' ? 'note.nothingFound' : `bookmark.none.${filter}`)}>
-            {words === '' && filter === 'all' && newButton}
+            {isEmpty && newButton}
           </EmptyList>
         )}
       </div>
