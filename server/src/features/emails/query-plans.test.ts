@@ -8,6 +8,7 @@ import { findTwin, isTaken } from './emails.store.ts'
 import { getThread } from './get-thread.view.ts'
 import { readNamesakes } from './ingest/namesakes.ts'
 import { type EmailFilters, listEmails } from './list-emails.view.ts'
+import { emailHits } from './searching/email-hits.view.ts'
 import { findThreadsOf } from './threading/threads.store.ts'
 
 const TENANT = 't'
@@ -109,5 +110,11 @@ describeOnBothDatabases('queries of mail', (open, { dialect }) => {
     ]
     expect(found.length).toBeGreaterThanOrEqual(5)
     for (const { steps } of found) expect(steps.join('\n')).not.toMatch(/SCAN (?!CONSTANT)|Seq Scan/)
+  })
+
+  it('the emails beside others are found by their keys and threads, not by a walk through the account', async () => {
+    const [beside] = await plans((database) => emailHits.readNeighbours(database, TENANT, ['a', 'b']))
+    expect(beside?.steps.join()).not.toMatch(/SCAN|Seq Scan/)
+    if (namesIndexes) expect(beside?.steps[0]).toMatch(/tenant_id=\? AND id=\?/)
   })
 })

@@ -1,4 +1,4 @@
-import { KNOWLEDGE_TYPES, type RecordType } from '@dossier/contract/vocabulary'
+import { KNOWLEDGE_TYPES, type KnowledgeType, RECORD_KINDS, type RecordType } from '@dossier/contract/vocabulary'
 import { sql } from 'kysely'
 import { COUNT_LIMIT } from '#core/paging'
 import {
@@ -6,6 +6,7 @@ import {
   type HitReader,
   type HitText,
   isValidAt,
+  type QuotableRecord,
   type RelatedText,
   type ValidityColumns,
   validityOf,
@@ -28,7 +29,21 @@ export const recordHits: HitReader = {
 
   async readNeighbours({ read }, tenantId, ids) {
     const rows = await selectNeighbours(read, { tenantId }, ids)
-    return new Map(rows.map(({ id, before, after }) => [id, [before, after].flatMap((each) => each ?? [])]))
+    return new Map(rows.map(({ id, before, after }) => [id, { before, after }]))
+  },
+
+  async readQuotable(database, tenantId, ids, chars) {
+    if (ids.length === 0) return []
+    const query = database.read
+      .selectFrom('records')
+      .select(['id', 'project_id', 'title', 'url', 'updated_at', 'valid_from', 'valid_to', 'replaced_by'])
+      .select([sql<KnowledgeType>`type`.as('type'), textColumn(chars).as('text')])
+      .select(sql<string>`substr(description, 1, ${chars})`.as('description'))
+      .where('tenant_id', '=', tenantId)
+      .where('id', 'in', ids)
+      .where('in_trash', '=', 0)
+      .where('review', '!=', 'waiting')
+    return (await database.scan<QuotableRow>(query.compile())).map(toQuotable)
   },
 
   /** Excludes memories that are invalid now or not accepted, because replies use these texts. */
@@ -85,6 +100,25 @@ const selectTexts = hotQueryOfMany<{ tenantId: string; chars: number }, TextRow>
     .where('id', 'in', ids)
     .where('in_trash', '=', 0),
 )
+
+interface QuotableRow extends Omit<TextRow, 'type' | 'tags'> {
+  type: KnowledgeType
+  description: string
+}
+
+const toQuotable = (row: QuotableRow): QuotableRecord => ({
+  type: row.type,
+  id: row.id,
+  projectId: row.project_id,
+  title: row.title || row.url,
+  from: '',
+  at: row.updated_at,
+  ...(row.type === 'memory' ? { validity: validityOf(row) } : {}),
+  texts: [
+    { field: RECORD_KINDS[row.type].text, text: row.text },
+    { field: 'description', text: row.description },
+  ].filter(({ text }) => text),
+})
 
 interface NeighbourRow {
   id: string

@@ -1,6 +1,6 @@
 import type { RecordType } from '@dossier/contract/vocabulary'
 import type { Database } from '#platform/database/database'
-import type { HitReader, RelatedOptions, RelatedText } from './hit-reader.ts'
+import type { HitReader, Neighbours, QuotableRecord, RelatedOptions, RelatedText } from './hit-reader.ts'
 import type { HitText } from './quick/hit-texts.ts'
 
 interface Ref {
@@ -14,7 +14,9 @@ export interface FoundRecords {
   /** Adds the texts, each up to `chars` characters. */
   withTexts(tenantId: string, hits: readonly HitText[], chars: number): Promise<HitText[]>
   /** Returns the neighbours of each record in its thread, by id. */
-  readNeighbours(tenantId: string, refs: readonly Ref[]): Promise<ReadonlyMap<string, string[]>>
+  readNeighbours(tenantId: string, refs: readonly Ref[]): Promise<ReadonlyMap<string, Neighbours>>
+  /** Returns records that an answer may quote; see HitReader. */
+  readQuotable(tenantId: string, refs: readonly Ref[], chars: number): Promise<QuotableRecord[]>
   readRelated(tenantId: string, refs: readonly Ref[], options: RelatedOptions): Promise<RelatedText[]>
   countComparable(tenantId: string, types: readonly RecordType[]): Promise<number>
 }
@@ -39,6 +41,11 @@ export function createFoundRecords(database: Database, readers: readonly HitRead
     async readNeighbours(tenantId, refs) {
       const reading = readers.map((reader) => reader.readNeighbours(database, tenantId, idsOf(reader, refs)))
       return new Map((await Promise.all(reading)).flatMap((ofReader) => [...ofReader]))
+    },
+
+    async readQuotable(tenantId, refs, chars) {
+      const reading = readers.map((reader) => reader.readQuotable(database, tenantId, idsOf(reader, refs), chars))
+      return (await Promise.all(reading)).flat()
     },
 
     async readRelated(tenantId, refs, options) {

@@ -1,6 +1,24 @@
-import type { RecordType } from '@dossier/contract/vocabulary'
+import type { Mailbox, RecordType } from '@dossier/contract/vocabulary'
 import type { Database } from '#platform/database/database'
 import type { HitPart, HitText } from './quick/hit-texts.ts'
+import type { Validity } from './validity.ts'
+
+/** A record that an answer may quote. */
+export interface QuotableRecord {
+  type: RecordType
+  id: string
+  projectId: string
+  mailbox?: Mailbox
+  title: string
+  /** Name and address of an email's sender, or ''. */
+  from: string
+  /** When the email was received or the record was last changed. */
+  at: number
+  /** Of memories. */
+  validity?: Validity
+  /** Under the API's names of the fields, character for character. */
+  texts: { field: string; text: string }[]
+}
 
 export interface RelatedText {
   type: RecordType
@@ -8,6 +26,12 @@ export interface RelatedText {
   projectId: string
   title: string
   text: string
+}
+
+/** The ids of the records directly before and after one in its thread; null at an end or without a thread. */
+export interface Neighbours {
+  before: string | null
+  after: string | null
 }
 
 /**
@@ -33,11 +57,13 @@ export interface HitReader {
     ids: readonly string[],
     chars: number,
   ): Promise<ReadonlyMap<string, HitPart[]>>
+  /** Returns the records beside each record in its thread, without trash and spam. */
+  readNeighbours(database: Database, tenantId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Neighbours>>
   /**
-   * Returns the ids of the records directly before and after each record in its thread, without trash and spam. Records
-   * without a thread have none.
+   * Returns records that an answer may quote, with each text up to `chars` characters. Excludes trash, spam and
+   * memories that wait for a review.
    */
-  readNeighbours(database: Database, tenantId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>>
+  readQuotable(database: Database, tenantId: string, ids: readonly string[], chars: number): Promise<QuotableRecord[]>
   /** Returns texts that replies may use, each up to `chars` characters. */
   readRelated(
     database: Database,

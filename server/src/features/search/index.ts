@@ -13,7 +13,7 @@ import { quickSearchRoutes } from './quick/quick-search.routes.ts'
 import { createSearchIndex, type SearchFeature } from './search-index.ts'
 
 export { hasPhrase } from './has-phrase.ts'
-export type { HitReader, RelatedText } from './hit-reader.ts'
+export type { HitReader, QuotableRecord, RelatedText } from './hit-reader.ts'
 export type { Excerpt } from './quick/excerpt.ts'
 export type { HitPart, HitText } from './quick/hit-texts.ts'
 export { type OpenedRecord, openTargetOf } from './quick/quick-search.present.ts'

@@ -34,10 +34,12 @@ export interface SearchFeature {
   candidates(query: CandidatesQuery): Promise<Candidate[]>
   /** Returns a function that reads the text around a query's words in a record. */
   excerpts(text: string): (hit: Pick<HitText, 'title' | 'parts'>) => Excerpt
-  /** Returns the ids of the records before and after each one in its thread, by id. Leaves out trash and spam. */
+  /** Returns the records beside each one in its thread, by id. Leaves out trash and spam. */
   neighbours: FoundRecords['readNeighbours']
   /** Returns records without trash, with their texts, each up to `chars` characters. */
   texts(tenantId: string, refs: Parameters<FoundRecords['readHits']>[1], chars: number): Promise<HitText[]>
+  /** Returns records that an answer may quote; see HitReader. */
+  quotable: FoundRecords['readQuotable']
   /** Returns records related to a longer text (an email), best first. Returns none below the relevance threshold. */
   related(query: RelatedQuery): Promise<Related[]>
 }
@@ -73,6 +75,7 @@ export function createSearchIndex(
     neighbours: found.readNeighbours,
     texts: async (tenantId, refs, chars) =>
       found.withTexts(tenantId, await found.readHits(tenantId, refs, () => true), chars),
+    quotable: found.readQuotable,
     related: (query) => findRelated({ fullText, clock, found }, query),
   }
 }

@@ -57,6 +57,30 @@ describe('a sentence is supported by the passages that it cites', () => {
     ['no passage', 'Ida Brandt is the crane driver.', passage('')],
   ])('but not with %s', (_what, sentence, cited) => expect(isSupported(sentence, cited)).toBe(false))
 
+  it.each([
+    [
+      'paragraphs as one line',
+      'Here for y Where is the hall?',
+      passage('Dear all, the fair.\n\nHere for y\n\nWhere is the hall?'),
+      'Here for y\n\nWhere is the hall?',
+    ],
+    [
+      'a heading before it',
+      '$45.00 Paid Thank you for using us!',
+      passage('$45.00 Paid\n\nThank you for using us! Bye.'),
+      '$45.00 Paid\n\nThank you for using us!',
+    ],
+    [
+      'Markdown',
+      'Bring the key.',
+      passage('- **Bring** the [key](https://lock.example). Then go.'),
+      '**Bring** the [key](https://lock.example).',
+    ],
+  ])('quoted word for word from %s, with every word in the span', (_what, sentence, cited, span) => {
+    const [support] = findSupport(sentence, [cited], { at: AT, timeZone: 'UTC' }) ?? []
+    expect(cited.text.slice(support?.start, support?.end)).toContain(span)
+  })
+
   it('with the sentences alone that it needs, one span for each passage', () => {
     const sentence = 'The crane driver is Ida Brandt.'
     expect(findSupport(sentence, [PRICE, CREW], { at: AT, timeZone: 'UTC' })).toEqual([{ index: 1, start: 0, end: 31 }])

@@ -1,4 +1,5 @@
 import { detectLanguage } from '@dossier/analysis'
+import { toPlainText } from '@dossier/analysis/plain-text'
 import { isConditional, isNegated, isQuestion, tellsOfQuestion } from '../terms/function-words.ts'
 import { isSameWord } from '../terms/same-word.ts'
 import { sentencesIn } from '../terms/sentences-in.ts'
@@ -36,9 +37,8 @@ interface Candidate {
 /**
  * Returns the sentences of the cited passages that support a sentence, or null. Each word, number, date, name and amount
  * must stand in one of at most three sentences, or in the title or sender of its record; and each of those sentences must
- * have most of what the titles and senders lack, so that facts of two matters do not mix. A whole sentence is its own
- * support. A negation, a condition or a
- * question in them must be in the sentence too.
+ * have most of what the titles and senders lack, so that facts of two matters do not mix. A negation, a condition or a
+ * question in them must be in the sentence too. Whole sentences that are quoted are their own support.
  */
 export function findSupport(
   sentence: string,
@@ -48,15 +48,34 @@ export function findSupport(
   const areNamesExact = detectLanguage(sentence) !== 'de'
   const terms = termsOf(sentence, { at, timeZone }, areNamesExact)
   if (terms.length === 0) return null
+  const quoted = findQuoted(sentence, cited)
+  if (quoted) return [quoted]
   const all = cited.flatMap((passage, index) => candidatesIn(passage, index, sentence, timeZone))
-  const quoted = all.find(({ text }) => oneLine(text) === oneLine(sentence))
-  if (quoted) return joined([quoted])
   const candidates = all.filter((candidate) => hasMost(candidate, terms))
   const chosen = choose(terms, candidates)
   return chosen.length > 0 && isAlike(sentence, chosen) ? joined(chosen) : null
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const plain = (text: string): string => toPlainText(text, text.length)
+
+/** Finds the sentences of a passage that are the sentence word for word, one after another. */
+function findQuoted(sentence: string, cited: readonly CitedPassage[]): Support | null {
+  const wanted = plain(sentence)
+  for (const [index, { text }] of cited.entries()) {
+    const parts = sentencesIn(text).map(({ start, end }) => ({ start, end, said: plain(text.slice(start, end)) }))
+    for (const [at, first] of parts.entries()) {
+      let said = first.said
+      let last = first
+      for (const next of parts.slice(at + 1)) {
+        if (said.length >= wanted.length || !wanted.startsWith(said)) break
+        said = `${said} ${next.said}`.trim()
+        last = next
+      }
+      if (said === wanted) return { index, start: first.start, end: last.end }
+    }
+  }
+  return null
+}
 
 function candidatesIn(passage: CitedPassage, index: number, sentence: string, timeZone: string): Candidate[] {
   const { text, at } = passage

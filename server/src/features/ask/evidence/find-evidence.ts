@@ -1,13 +1,14 @@
-import type { Mailbox, RecordType } from '@dossier/contract/vocabulary'
 import type { Actor } from '#core/actor'
-import { isValidAt } from '#features/search/index'
+import { isValidAt, type QuotableRecord } from '#features/search/index'
 import { inTurns } from '#platform/clock/wait'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
+import type { Period } from '../questions/period.ts'
 import type { ReadQuestion } from '../questions/read-question.ts'
-import { readFound, type ShownRecord } from '../searching/read-found.ts'
 import type { Passage } from './evidence.ts'
-import { findPassages, type RecordTextToRead } from './find-passages.ts'
+import { type FoundSentence, findPassages } from './find-passages.ts'
+import { isWithin } from './is-in-period.ts'
+import { judgePassage, OUTSIDE } from './judge-passage.ts'
 import { type EvidenceScope, type RankedRecord, type Ref, rankRecords } from './rank-records.ts'
 import { createWordMatcher } from './word-matcher.ts'
 
@@ -22,14 +23,10 @@ export interface Evidence {
 
 interface Parts extends Dependencies, Needs<'clock' | 'database' | 'fullText'> {}
 
-/** Fields that an answer quotes, in the API's names. */
-const QUOTED: Record<RecordType, readonly string[]> = {
-  note: ['text_content'],
-  memory: ['content'],
-  url: ['text_content', 'description'],
-  page: ['text_content'],
-  email: ['text_content'],
-}
+/** Characters of a text. */
+const READ_CHARS = 100_000
+/** Sentences that are judged as answers. */
+const JUDGED = 48
 
 /** Returns the passages that may answer a question, from records that the caller may see. */
 export async function findEvidence(
@@ -40,63 +37,50 @@ export async function findEvidence(
   timeZone: string,
 ): Promise<Evidence> {
   const { records, weights } = await rankRecords(parts, actor, scope, question)
-  const shown = await readAll(parts, scope.tenantId, records)
+  const quotable = await readQuotable(parts, scope, records)
   const matcher = createWordMatcher([...question.words, ...question.earlierWords])
   const now = parts.clock.now()
-  const found = await inTurns(records, async (ref) => {
-    const record = shown.get(ref.id)
+  const found = await inTurns(records, async ({ id, beside }) => {
+    const record = quotable.get(id)
     if (!record || !isTrusted(record, question.period?.first ?? now, now)) return []
-    const texts = textsOf(ref, record)
-    return (await inTurns(texts, (text) => findPassages(text, question, { matcher, weights, timeZone }))).flat()
+    const texts = await inTurns(record.texts, ({ field, text }) =>
+      findPassages({ ...aboutOf(record), beside, field, text }, { matcher, weights }),
+    )
+    return texts.flat()
   })
-  const passages = found.flat().sort((a, b) => b.score - a.score || b.at - a.at)
-  return { passages, records, weights }
+  const leading = leadingOf(found.flat(), question.period)
+  const judged = await inTurns(leading, (each) => judgePassage(each, question, { matcher, weights, timeZone }))
+  return { passages: judged.sort((a, b) => b.score - a.score || b.at - a.at), records, weights }
 }
 
-async function readAll(
-  dependencies: Dependencies,
-  tenantId: string,
-  refs: readonly RankedRecord[],
-): Promise<Map<string, ShownRecord>> {
-  const byType = [...Map.groupBy(refs, ({ type }) => type)]
-  const read = byType.map(([type, ofType]) => {
-    const ids = ofType.map(({ id }) => id)
-    return readFound(dependencies, tenantId, type, ids)
-  })
-  return new Map((await Promise.all(read)).flat().map((shown) => [textOf(shown._id), shown]))
+async function readQuotable(
+  { search }: Parts,
+  { tenantId, projectId }: EvidenceScope,
+  records: readonly RankedRecord[],
+): Promise<Map<string, QuotableRecord>> {
+  const refs = records.map(({ type, id }) => ({ kind: type, id }))
+  const read = await search.quotable(tenantId, refs, READ_CHARS)
+  // A thread may go on in another project.
+  const inScope = read.filter((record) => projectId === null || record.projectId === projectId)
+  return new Map(inScope.map((record) => [record.id, record]))
 }
 
-/** Returns the fields of a record that an answer quotes. */
-export function textsOf({ type, id, score }: RankedRecord, shown: ShownRecord): RecordTextToRead[] {
-  const record = {
-    type,
-    id,
-    projectId: textOf(shown.project),
-    ...(type === 'email' ? { mailbox: shown.mailbox as Mailbox } : {}),
-  }
-  const at = Date.parse(textOf(shown.received_at) || textOf(shown.updatedAt))
-  const about = { record, title: titleOf(shown), from: type === 'email' ? senderOf(shown) : '', at, recordScore: score }
-  return QUOTED[type]
-    .map((field) => ({ ...about, field, text: textOf(shown[field]) }))
-    .filter(({ text }) => text !== '')
+const aboutOf = ({ type, id, projectId, mailbox, title, from, at }: QuotableRecord) => ({
+  record: { type, id, projectId, ...(mailbox ? { mailbox } : {}) },
+  title,
+  from,
+  at,
+})
+
+/** Excludes memories that were not valid then. */
+function isTrusted({ validity }: QuotableRecord, then: number, now: number): boolean {
+  if (!validity) return true
+  return then < now ? isValidAt({ ...validity, isReplaced: false }, then) : isValidAt(validity, now)
 }
 
-/** Excludes spam, and memories that were not valid then or await a review. */
-function isTrusted({ mailbox, review, ...memory }: ShownRecord, then: number, now: number): boolean {
-  if (mailbox === 'spam' || review === 'waiting') return false
-  const at = (timestamp: unknown): number | null => (typeof timestamp === 'string' ? Date.parse(timestamp) : null)
-  const validity = { from: at(memory.valid_from), to: at(memory.valid_to) }
-  if (then < now) return isValidAt({ ...validity, isReplaced: false }, then)
-  return isValidAt({ ...validity, isReplaced: Boolean(memory.replaced_by) }, now)
+/** Looks for dates in the leading sentences alone, because reading one costs more than matching its words. */
+function leadingOf(found: readonly FoundSentence[], period: Period | null): FoundSentence[] {
+  const scoreOf = ({ score, read: { at } }: FoundSentence): number =>
+    period === null || isWithin(at, period) ? score : score * OUTSIDE
+  return found.toSorted((a, b) => scoreOf(b) - scoreOf(a) || b.read.at - a.read.at).slice(0, JUDGED)
 }
-
-const titleOf = ({ title, subject, url }: ShownRecord): string => textOf(title) || textOf(subject) || textOf(url)
-
-function senderOf({ participants, from }: ShownRecord): string {
-  const list = Array.isArray(participants) ? (participants as { role?: string; name?: string; address?: string }[]) : []
-  const sender = list.find(({ role }) => role === 'from')
-  const address = sender?.address ?? (Array.isArray(from) ? textOf(from[0]) : '')
-  return [sender?.name ?? '', address].filter(Boolean).join(' ')
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,8 +1,8 @@
 import { findDates } from '@dossier/analysis'
-import type { Period } from '../questions/period.ts'
+import { findPeriod, type Period } from '../questions/period.ts'
 import type { Passage } from './evidence.ts'
 
-/** Reports whether a passage was written in the period, or names a date in it. */
+/** Reports whether a passage was written in the period, or names a date or a time in it, such as "last year". */
 export function isInPeriod(
   { at, excerpt }: Pick<Passage, 'at' | 'excerpt'>,
   period: Period | null,
@@ -10,7 +10,12 @@ export function isInPeriod(
 ): boolean {
   if (!period || isWithin(at, period)) return true
   const dates = findDates(excerpt, { language: 'unknown', timeZone, writtenAt: at })
-  return dates.some(({ at: moment, hasDay }) => hasDay && isWithin(moment, period))
+  if (dates.some(({ at: moment, hasDay }) => hasDay && isWithin(moment, period))) return true
+  const named = findPeriod(excerpt, at, timeZone)
+  return named !== null && named.first < period.end && named.end > period.first && isNarrow(named, period)
 }
 
-const isWithin = (at: number, { first, end }: Period): boolean => at >= first && at < end
+/** "Since March" in a passage is no answer to a question about a day. */
+const isNarrow = (named: Period, asked: Period): boolean => named.end - named.first <= asked.end - asked.first
+
+export const isWithin = (at: number, { first, end }: Period): boolean => at >= first && at < end

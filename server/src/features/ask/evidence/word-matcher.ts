@@ -3,7 +3,7 @@ import { stemOf } from '#features/search/index'
 import type { QuestionWord } from '../questions/question-words.ts'
 import { isSameWord } from '../terms/same-word.ts'
 
-/** Finds the words of a question in texts, in any form. */
+/** Finds the words of a question in texts, in any form. Words of a web address say nothing. */
 export interface WordMatcher {
   /** Returns positions in the list of words. */
   wordsIn(text: string): Set<number>
@@ -12,6 +12,8 @@ export interface WordMatcher {
 }
 
 const NONE = -1
+const LINK = /(?:https?:\/\/|www\.)\S+/gi
+const withoutLinks = (text: string): string => text.replace(LINK, (link) => ' '.repeat(link.length))
 const REMEMBERED = 20_000
 
 export function createWordMatcher(words: readonly QuestionWord[]): WordMatcher {
@@ -25,7 +27,7 @@ export function createWordMatcher(words: readonly QuestionWord[]): WordMatcher {
     return index
   }
   const marksIn = (text: string) =>
-    tokenise(text).flatMap(({ token, start, end }) => {
+    tokenise(withoutLinks(text)).flatMap(({ token, start, end }) => {
       const word = matchOf(token)
       return word === NONE ? [] : [{ word, start, end }]
     })

@@ -3,7 +3,17 @@ import { tokenise } from '#core/tokens'
 import { figureOfWord } from '../terms/figures.ts'
 
 /** The kind of value that answers a question; 'any' when words alone decide. */
-export type QuestionKind = 'person' | 'date' | 'amount' | 'price' | 'colour' | 'phone' | 'email' | 'link' | 'any'
+export type QuestionKind =
+  | 'person'
+  | 'date'
+  | 'amount'
+  | 'price'
+  | 'colour'
+  | 'phone'
+  | 'email'
+  | 'link'
+  | 'code'
+  | 'any'
 
 const START =
   '^(?:[^\\p{L}]|and|und|so|but|but|et|y|e|at|by|to|from|for|with|on|since|until|ab|bis|seit|an|mit|von|für){0,6}\\s*'
@@ -45,6 +55,10 @@ const KINDS: readonly (readonly [QuestionKind, RegExp])[] = [
     'amount',
     /\bwhat(?:['’]s| is| was| were| are|) (?:the |our |my )?(?:[\p{L}-]+ ){0,3}(?:price|cost|fee|amount|total|budget|rent|weight|percentage|number of)\b|\bwhat (?:does|do|did) .{1,80} (?:cost|charge|weigh|pay)\b/iu,
   ],
+  [
+    'code',
+    /(?<!\p{L})(?:password|passcode|pin|iban|bank account|(?:account|customer|order|tracking|serial|reference|file|policy|passport|licen[cs]e|vat|tax|booking|confirmation) (?:number|code)|passwort|kennwort|aktenzeichen|(?:konto|kunden|auftrags|bestell|rechnungs|serien|sendungs|vertrags|steuer)nummer|mot de passe|numéro de (?:compte|client|commande|dossier|série|suivi)|contraseña|número de (?:cuenta|cliente|pedido|serie|seguimiento))(?!\p{L})/iu,
+  ],
 ]
 
 export const kindOf = (question: string): QuestionKind =>
@@ -61,8 +75,13 @@ const PRICE = new RegExp(
 )
 const COLOUR =
   /(?<!\p{L})(?:red|blue|green|yellow|black|white|off-white|gr[ae]y|brown|orange|purple|violet|pink|indigo|sand|beige|cream|silver|gold(?:en)?|turquoise|rot|blau|grün|gelb|schwarz|weiß|grau|braun|lila|rosa|rouge|bleue?|verte?|jaune|noire?|blanche?|blanc|grise?|rojo|azul|amarillo|negro|blanco)(?:e[nrs]?)?(?!\p{L})/giu
+/** A number with other characters, or what follows the word. */
+const CODE =
+  /(?<![\p{L}\d])(?=[\p{L}\d/._-]{0,40}\d)[\p{L}\d][\p{L}\d/._-]{1,40}|(?<=(?:password|passcode|passwort|kennwort|mot de passe|contraseña)(?: is|:| lautet| ist| est| es):? )(?!https?:)\S{1,60}/giu
 const FIGURE = /\d[\d.,]{0,20}/g
-const WORD = /\p{L}+/gu
+const WORD = /\p{L}+(?:-\p{L}+)*/gu
+/** Also a pronoun, so it is no figure elsewhere. */
+const ONE = /^(?:one|ein|eine[mnrs]?|un|une|una|uno)$/i
 /** Pronouns and other words with a capital at the start of a sentence. */
 const NO_NAME =
   /^(?:I|We|You|He|She|It|They|The|This|That|These|There|Here|A|An|In|On|At|And|But|If|For|From|Please|Thanks?|Hi|Hello|Dear|Best|Yes|No|Our|Your|My|His|Her|Their|When|Where|What|How|Ich|Wir|Sie|Er|Es|Der|Die|Das|Ein|Eine|Und|Aber|Bitte|Danke|Liebe|Le|La|Les|Un|Une|Il|Elle|Nous|El|Los|Las)$/
@@ -78,6 +97,7 @@ export function valuesIn(kind: QuestionKind, text: string, writing: { at: number
   if (kind === 'email') return matches(text, ADDRESS)
   if (kind === 'phone') return matches(text, PHONE)
   if (kind === 'link') return matches(text, LINK)
+  if (kind === 'code') return matches(text, CODE)
   if (kind === 'price') return matches(text, PRICE)
   if (kind === 'colour') return matches(text, COLOUR)
   if (kind === 'amount') return [...matches(text, FIGURE), ...numberWords(text)].toSorted((a, b) => a.start - b.start)
@@ -92,14 +112,20 @@ const names = (text: string): Mark[] =>
   matches(text, NAME).filter(({ start, end }) => !NO_NAME.test(text.slice(start, end)))
 
 const numberWords = (text: string): Mark[] =>
-  matches(text, WORD).filter(({ start, end }) =>
-    tokenise(text.slice(start, end)).some(({ token }) => figureOfWord(token) !== undefined),
-  )
+  matches(text, WORD).filter(({ start, end }) => {
+    const word = text.slice(start, end)
+    return ONE.test(word) || tokenise(word).some(({ token }) => figureOfWord(token) !== undefined)
+  })
 
 const YEAR_OR_MONTH =
   /\b(?:19|20)\d\d\b|\b(?:january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|spring|summer|autumn|winter|frühjahr|sommer|herbst)\b|\bMay\b/gi
 
+/** When something happens without a date: "pays at once", "within four weeks". */
+const SOON =
+  /(?<!\p{L})(?:at once|immediately|(?:straight|right) away|sofort|umgehend|unverzüglich|tout de suite|immédiatement|enseguida|inmediatamente|(?:within|in|after|innerhalb von|binnen|nach|sous|dans|après|dentro de|en) (?:\d{1,3}|\p{L}{3,10}) (?:minutes?|hours?|days?|weeks?|months?|years?|minuten|stunden?|tagen?|wochen?|monaten?|jahren?|heures?|jours?|semaines?|mois|ans?|minutos?|horas?|días?|semanas?|mes(?:es)?|años?))(?!\p{L})/giu
+
 function datesIn(text: string, { at, timeZone }: { at: number; timeZone: string }): Mark[] {
   const found = findDates(text, { language: 'unknown', timeZone, writtenAt: at })
-  return found.length > 0 ? found.map(({ start, end }) => ({ start, end })) : matches(text, YEAR_OR_MONTH)
+  if (found.length > 0) return found.map(({ start, end }) => ({ start, end }))
+  return [...matches(text, YEAR_OR_MONTH), ...matches(text, SOON)]
 }

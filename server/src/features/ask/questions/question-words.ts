@@ -14,11 +14,14 @@ export interface QuestionWord {
   isName: boolean
   /** Asks for a property, which a passage shows by its value. */
   isAttribute: boolean
+  /** "Which invoice": the answer is one of these. */
+  isChosenFrom: boolean
 }
 
 const MAX_WORDS = 24
-/** The other languages list theirs with the function words; in an English text these words may tell something. */
-const ASKING = new Set(['how', 'why', 'when', 'where'])
+/** Most of the other languages' are function words; in an English text these words may tell something. */
+const ASKING = new Set(['how', 'why', 'when', 'where', 'combien', 'cuanto', 'cuanta', 'cuantos', 'cuantas'])
+const CHOOSING = /(?<!\p{L})(?:which|welche[mnrs]?|quel(?:le)?s?|qu[eé]|cu[aá]l(?:es)?)\s+$/iu
 
 /**
  * Returns the distinct words of a question without grammar; all of them when nothing else is left.
@@ -34,7 +37,10 @@ export function wordsOf(question: string, ignored: readonly { start: number; end
   for (const { token, start, end } of telling.length > 0 ? telling : tokens) {
     const stem = stemOf(token)
     const isName = /\d/.test(token) || (areNamesMarked && isNameAt(question, start))
-    const word = { token, stem, text: question.slice(start, end), isName, isAttribute: !isName && isAttribute(token) }
+    const asksForProperty = !isName && isAttribute(token)
+    const isChosenFrom = !asksForProperty && CHOOSING.test(question.slice(Math.max(0, start - 12), start))
+    const text = question.slice(start, end)
+    const word = { token, stem, text, isName, isAttribute: asksForProperty, isChosenFrom }
     if (!words.has(stem)) words.set(stem, word)
   }
   return [...words.values()].slice(0, MAX_WORDS)

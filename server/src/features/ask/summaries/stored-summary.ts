@@ -4,12 +4,12 @@ import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import type { AskParts } from '../answers/answer-question.ts'
 import type { Source } from '../answers/answered.ts'
-import { textsOf } from '../evidence/find-evidence.ts'
 import { readFound } from '../searching/read-found.ts'
 import type { Subject } from './subject.ts'
 import { findSummary, putSummary } from './summaries.store.ts'
 import type { SummaryRow } from './summaries.tables.ts'
 import { listEmailTexts, listThreadIds, type TextToRead } from './texts.view.ts'
+import { textsOfRecord } from './texts-of-record.ts'
 import type { WrittenSummary } from './write-summary.ts'
 
 /** A summary and how it relates to what its subject is now. */
@@ -139,7 +139,7 @@ async function readCited(
     types.map(async (type): Promise<TextToRead[]> => {
       if (type === 'email') return listEmailTexts(parts.database.read, tenantId, idsOf(type))
       const shown = await readFound(parts, tenantId, type, idsOf(type))
-      return shown.flatMap((each) => textsOf({ type, id: String(each._id), score: 0 }, each))
+      return shown.flatMap((each) => textsOfRecord(type, each))
     }),
   )
   return new Map(texts.flat().map((text) => [`${text.record.id} ${text.field}`, text]))

@@ -1,14 +1,14 @@
-import type { RecordType } from '@dossier/contract/vocabulary'
+import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import type { Actor } from '#core/actor'
 import { notFound } from '#core/app-error'
 import { presentRecord } from '#features/records/index'
 import type { AskParts } from '../answers/answer-question.ts'
-import { textsOf } from '../evidence/find-evidence.ts'
 import type { ReadText } from './choose-sentences.ts'
 import { readSentences } from './read-sentences.ts'
 import { type MadeSummary, storeSummary } from './stored-summary.ts'
 import type { Subject } from './subject.ts'
 import { listThreadTexts, type TextToRead } from './texts.view.ts'
+import { textsOfRecord } from './texts-of-record.ts'
 import { writeSummary } from './write-summary.ts'
 
 /** The texts of a subject, before anything summarises them. */
@@ -44,7 +44,7 @@ async function readSubject(
   }
   const [row] = await records.read(tenantId, [id])
   if (!row) throw notFound('record')
-  const texts = textsOf({ type: row.type as RecordType, id, score: 0 }, presentRecord(row))
+  const texts = textsOfRecord(row.type as KnowledgeType, presentRecord(row))
   return { texts: texts.slice(0, 1), covered: JSON.stringify(row.revision) }
 }
 

@@ -9,7 +9,7 @@ according says said say states stated state mentions mentioned mention writes wr
 notes memory record records document text passage passages source sources t ll re ve m`
 
 const GERMAN = `der die das den dem des ein eine einen einem einer eines dieser diese dieses diesem diesen jener es er sie ihm ihn
-ihr ihre ihren ihrem ihrer sein seine seinen seinem seiner wir uns unser unsere man wer wen wem wann wo wie warum wieso was welche welcher welches und
+ihr ihre ihren ihrem ihrer sein seine seinen seinem seiner wir uns unser unsere man wer wen wem wann wo wie warum wieso was welche welchem welchen welcher welches und
 oder aber so als an am in im auf aus bei beim von vom zu zum zur für mit über um dass ob auch ist sind war waren bin bist
 wurde wurden wird werden worden hat haben hatte hatten kann können soll sollen muss müssen darf laut sagt sagte schreibt schrieb
 steht mail nachricht notiz eintrag dokument text quelle`

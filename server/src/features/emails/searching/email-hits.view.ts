@@ -1,6 +1,6 @@
 import type { RecordType } from '@dossier/contract/vocabulary'
 import { sql } from 'kysely'
-import type { HitPart, HitReader, HitText } from '#features/search/index'
+import type { HitPart, HitReader, HitText, QuotableRecord } from '#features/search/index'
 import type { Database } from '#platform/database/database'
 import { hotQueryOfMany } from '#platform/database/hot-query'
 import { shownMailbox } from '../emails.ts'
@@ -20,7 +20,22 @@ export const emailHits: HitReader = {
 
   async readNeighbours({ read }, tenantId, ids) {
     const rows = await selectNeighbours(read, { tenantId }, ids)
-    return new Map(rows.map(({ id, before, after }) => [id, [before, after].flatMap((each) => each ?? [])]))
+    return new Map(rows.map(({ id, before, after }) => [id, { before, after }]))
+  },
+
+  async readQuotable(database, tenantId, ids, chars) {
+    if (ids.length === 0) return []
+    const query = database.read
+      .selectFrom('emails as e')
+      .innerJoin('email_contents as c', (join) =>
+        join.onRef('c.tenant_id', '=', 'e.tenant_id').onRef('c.email_id', '=', 'e.id'),
+      )
+      .select(['e.id', 'e.project_id', 'e.mailbox', 'e.subject', 'e.participants', 'e.received_at'])
+      .select(sql<string>`substr(c.text_content, 1, ${chars})`.as('text'))
+      .where('e.tenant_id', '=', tenantId)
+      .where('e.id', 'in', ids)
+      .where('e.mailbox', 'not in', ['trash', 'spam'])
+    return (await database.scan<QuotableRow>(query.compile())).map(toQuotable)
   },
 
   /** Excludes trash, spam and the thread of `excludeId`. */
@@ -98,7 +113,8 @@ interface NeighbourRow {
 const selectNeighbours = hotQueryOfMany<{ tenantId: string }, NeighbourRow>((read, { tenantId }, ids) =>
   read
     .selectFrom('emails as e')
-    .select('e.id')
+    // Without a column that no index has, SQLite walks all emails of the account in an index.
+    .select(['e.id', 'e.subject'])
     .select([neighbour('<', 'desc').as('before'), neighbour('>', 'asc').as('after')])
     .where('e.tenant_id', '=', tenantId)
     .where('e.id', 'in', ids),
@@ -109,6 +125,26 @@ const neighbour = (side: '<' | '>', order: 'asc' | 'desc') => sql<string | null>
   where n.tenant_id = e.tenant_id and n.thread_id = e.thread_id and n.mailbox not in ('trash', 'spam')
     and (n.received_at, n.id) ${sql.raw(side)} (e.received_at, e.id)
   order by n.received_at ${sql.raw(order)}, n.id ${sql.raw(order)} limit 1)`
+
+interface QuotableRow
+  extends Pick<EmailRow, 'id' | 'project_id' | 'mailbox' | 'subject' | 'participants' | 'received_at'> {
+  text: string
+}
+
+function toQuotable(row: QuotableRow): QuotableRecord {
+  const people = JSON.parse(row.participants) as Person[]
+  const sender = people.find(({ role }) => role === 'from')
+  return {
+    type: 'email',
+    id: row.id,
+    projectId: row.project_id,
+    mailbox: shownMailbox(row.mailbox),
+    title: row.subject,
+    from: [sender?.name, sender?.address].filter(Boolean).join(' '),
+    at: row.received_at,
+    texts: [{ field: 'text_content', text: row.text }],
+  }
+}
 
 interface TextRow {
   id: string

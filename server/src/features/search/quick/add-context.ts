@@ -20,9 +20,12 @@ export async function addContext(
   score: (refs: { kind: string; id: string }[]) => Promise<RankedHit[]>,
 ): Promise<RankedHit[]> {
   const best = ranked.slice(0, WITH_NEIGHBOURS)
-  const neighbours = await found.readNeighbours(
+  const read = await found.readNeighbours(
     tenantId,
     best.map(({ hit }) => ({ kind: hit.type, id: hit.id })),
+  )
+  const neighbours = new Map(
+    [...read].map(([id, { before, after }]) => [id, [before, after].flatMap((each) => each ?? [])]),
   )
   const hits = new Map(ranked.map((each) => [each.hit.id, each]))
   const missing = best.flatMap(({ hit }) =>
