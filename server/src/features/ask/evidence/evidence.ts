@@ -1,4 +1,10 @@
+import type { RecordType } from '@dossier/contract/vocabulary'
 import type { OpenedRecord } from '#features/search/index'
+
+export interface Ref {
+  type: RecordType
+  id: string
+}
 
 /** UTF-16 units. */
 export interface Span {

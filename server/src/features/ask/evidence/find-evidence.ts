@@ -5,11 +5,11 @@ import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
 import type { Period } from '../questions/period.ts'
 import type { ReadQuestion } from '../questions/read-question.ts'
-import type { Passage } from './evidence.ts'
+import type { Passage, Ref } from './evidence.ts'
 import { type FoundSentence, findPassages } from './find-passages.ts'
 import { isWithin } from './is-in-period.ts'
 import { judgePassage, OUTSIDE } from './judge-passage.ts'
-import { type EvidenceScope, type RankedRecord, type Ref, rankRecords } from './rank-records.ts'
+import { type EvidenceScope, type RankedRecord, rankRecords } from './rank-records.ts'
 import { createWordMatcher } from './word-matcher.ts'
 
 export interface Evidence {

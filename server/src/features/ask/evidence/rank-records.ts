@@ -5,12 +5,8 @@ import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
 import type { QuestionWord } from '../questions/question-words.ts'
 import type { ReadQuestion } from '../questions/read-question.ts'
+import type { Ref } from './evidence.ts'
 import { type Beside, readBeside } from './read-beside.ts'
-
-export interface Ref {
-  type: RecordType
-  id: string
-}
 
 export interface RankedRecord extends Ref {
   /** Weights of the question's words that it and those beside it in its thread have. */

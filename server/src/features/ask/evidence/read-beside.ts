@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
-import type { Ref } from './rank-records.ts'
+import type { Ref } from './evidence.ts'
 
 /** The records beside one in its thread. */
 export interface Beside {
