@@ -19,6 +19,7 @@ export const PAGE_PATHS = {
   memories: '/projects/:project/memories',
   urls: '/projects/:project/urls',
   ask: '/ask',
+  changes: '/projects/:project/changes',
   drafts: '/drafts',
   draft: '/drafts/:id',
   outbox: '/outbox',

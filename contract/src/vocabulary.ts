@@ -722,3 +722,16 @@ export const KEY_MODES = ['on', 'prefixed', 'off'] as const
 export type KeyMode = (typeof KEY_MODES)[number]
 
 export const PROJECT_COLOUR = '#4f7a68'
+
+/** Groups of changes of a project, in the order of a list. */
+export const CHANGE_GROUPS = [
+  'needs_reply',
+  'new_emails',
+  'answered',
+  'sent',
+  'memories_to_review',
+  'new_records',
+  'edited_records',
+  'deleted',
+] as const
+export type ChangeGroup = (typeof CHANGE_GROUPS)[number]

@@ -36,6 +36,7 @@ import * as summaries from './0034-summaries.ts'
 import * as filteredLists from './0035-filtered-lists.ts'
 import * as recordVectors from './0036-record-vectors.ts'
 import * as highlights from './0037-highlights.ts'
+import * as projectLooks from './0038-project-looks.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -89,4 +90,5 @@ export const migrations: Migrations = {
   '0035-filtered-lists': filteredLists,
   '0036-record-vectors': recordVectors,
   '0037-highlights': highlights,
+  '0038-project-looks': projectLooks,
 }

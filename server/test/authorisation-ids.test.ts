@@ -48,7 +48,7 @@ const PLAIN = new Set(
   email email_filter endpoint exact expires_at fields filename folders from grant headers host html html_content id ignore_patterns imap inReplyTo in_reply_to items
   instead jwks jwks_uri key_changes keys label labels language letter logo_uri markdown memories_path messageId name new_password notes_path options p256dh parsed_email password path prefix q query question quiet_from quote quiet_until raw_email
   redirect_uris references remind_at repo_url rule send_at shortcut signature since smtp snoozed_until source source_text subject suffix sync_path tag tags text text_content time_zone title to
-  triage_action_points triage_instructions type types updatedAt url valid_from valid_to value`.split(/\s+/),
+  triage_action_points triage_instructions type types until updatedAt url valid_from valid_to value`.split(/\s+/),
 )
 
 const isKnown = (name: string): boolean => name in NAMES_A || name in FILTERS_BY || CHOOSES.has(name) || PLAIN.has(name)

@@ -16,6 +16,7 @@ const OPENERS = [
   'app/router.tsx',
   'app/mail-sheet.tsx',
   'app/remind-sent.tsx',
+  'features/ask/summaries/lazy-summary.ts',
   'features/sending/compose/lazy-docks.ts',
   'features/sending/drafts/lazy-editor.ts',
 ]

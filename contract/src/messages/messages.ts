@@ -3,6 +3,7 @@ import { acts } from './acts.ts'
 import { ask } from './ask.ts'
 import { auth } from './auth.ts'
 import { calendar } from './calendar.ts'
+import { changes } from './changes.ts'
 import { emails, inbound, mail, search } from './emails.ts'
 import { backup, exporting, zip } from './export.ts'
 import { fetching, network } from './fetching.ts'
@@ -36,6 +37,7 @@ export const MESSAGES = {
   operator,
   accounts,
   ask,
+  changes,
   auth,
   backup,
   blobs,

@@ -6,6 +6,7 @@ import { createAskFeature } from '#features/ask/index'
 import { createAuditFeature } from '#features/audit/index'
 import { createAuthFeature } from '#features/auth/index'
 import { createBackupFeature } from '#features/backup/index'
+import { createChangesFeature } from '#features/changes/index'
 import { createContactsFeature } from '#features/contacts/index'
 import { createEmailsFeature } from '#features/emails/index'
 import { createEventsFeature } from '#features/events/index'
@@ -84,6 +85,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     rules,
   })
   const ask = createAskFeature(platform, { accounts, projects, search, records, emails, triage })
+  const changes = createChangesFeature(platform, { accounts, projects, search, emails, ask })
   const contacts = createContactsFeature(platform, { projects, search, records, emails, triage })
   const answeringInvitations = createAnsweringInvitationsFeature(platform, { emails, sending, triage })
   const notifications = createNotificationsFeature(platform, { accounts })
@@ -125,6 +127,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     answeringInvitations,
     notifications,
     ask,
+    changes,
     gitSync,
     oauth,
   })
@@ -141,6 +144,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     acts,
     savingAttachments,
     ask,
+    changes,
     inbound,
     sending,
     unsubscribing,

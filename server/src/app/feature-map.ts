@@ -24,6 +24,7 @@ export const FEATURES: Record<string, readonly string[]> = {
   rules: ['audit', 'projects', 'emails'],
   triage: ['accounts', 'projects', 'search', 'records', 'emails', 'sending', 'templates', 'rules'],
   ask: ['accounts', 'projects', 'search', 'records', 'emails', 'triage'],
+  changes: ['accounts', 'projects', 'search', 'records', 'emails', 'ask'],
   contacts: ['projects', 'search', 'records', 'emails', 'inbound', 'triage'],
   'answering-invitations': ['emails', 'sending', 'triage'],
   notifications: ['accounts', 'auth', 'emails'],

@@ -3,6 +3,7 @@ import type { ActsFeature } from '#features/acts/index'
 import type { AnsweringInvitationsFeature } from '#features/answering-invitations/index'
 import type { AskFeature } from '#features/ask/index'
 import type { AuthFeature } from '#features/auth/index'
+import type { ChangesFeature } from '#features/changes/index'
 import type { EmailsFeature } from '#features/emails/index'
 import type { GitSyncFeature } from '#features/git-sync/index'
 import type { InboundFeature } from '#features/inbound/index'
@@ -36,6 +37,7 @@ interface Connected {
   notifications: NotificationsFeature
   ask: AskFeature
   search: SearchDoor
+  changes: ChangesFeature
   gitSync: GitSyncFeature
   oauth: OAuthFeature
 }
@@ -47,7 +49,7 @@ interface Connected {
 export function connectListeners(features: Connected): void {
   const { accounts, projects, auth, records, emails, inbound, sending, mailAccounts, rules, triage, gitSync, oauth } =
     features
-  const { acts, ask, search, unsubscribing, answeringInvitations, notifications } = features
+  const { acts, ask, changes, search, unsubscribing, answeringInvitations, notifications } = features
 
   accounts.listen({
     created: [projects.listeners.createDefaultProject],
@@ -56,7 +58,12 @@ export function connectListeners(features: Connected): void {
     settingsChanged: [search.listeners.followSettings],
   })
   auth.listen({
-    accessEnded: [oauth.listeners.endConsents, notifications.listeners.endNotifications, ask.listeners.forgetQuestions],
+    accessEnded: [
+      oauth.listeners.endConsents,
+      notifications.listeners.endNotifications,
+      ask.listeners.forgetQuestions,
+      changes.listeners.forgetLooks,
+    ],
     sessionMoved: [notifications.listeners.followSession],
   })
   records.listen({
@@ -123,6 +130,7 @@ export function connectListeners(features: Connected): void {
     rules.listeners.projectContent,
     triage.listeners.projectContent,
     gitSync.listeners.projectContent,
+    changes.listeners.projectContent,
   )
   projects.showInSettings(sending.listeners.identitySettings, gitSync.listeners.repoSettings)
 }

@@ -43,6 +43,7 @@ export const BODIES: Record<string, unknown> = {
   'POST /urls/search': { query: 'linen' },
   'POST /search/quick': { query: 'linen' },
   'POST /search/knowledge': { query: 'linen' },
+  'POST /projects/:id/changes/seen': { until: '2026-11-20T08:00:00.000Z' },
   'POST /chat': { question: 'Where is the linen?' },
   'POST /emails/:id/invitation': { answer: 'accept' },
   'PATCH /members/:id': { role: 'member' },

@@ -37,6 +37,7 @@ export function GoMenu({ project }: { project: string }) {
     'go drafts': () => void navigate({ to: '/drafts' }),
     'go outbox': () => void navigate({ to: '/outbox' }),
     'go triage': () => void navigate({ to: '/projects/$project/triage', params: { project } }),
+    'go changes': () => void navigate({ to: '/projects/$project/changes', params: { project } }),
     'go ask': () => void navigate({ to: '/ask' }),
     'go notes': of('/projects/$project/notes'),
     'go memories': of('/projects/$project/memories'),

@@ -59,6 +59,9 @@ export function usePaletteCommands(projectId: string, projects: readonly Project
     go('drafts', t('palette.do.go', { place: t('sending.drafts') }), () => void navigate({ to: '/drafts' })),
     go('outbox', t('palette.do.go', { place: t('sending.outbox') }), () => void navigate({ to: '/outbox' })),
     go('ask', t('palette.do.go', { place: t('record.ask') }), () => void navigate({ to: '/ask' })),
+    go('changes', t('palette.do.go', { place: t('record.changes') }), () => {
+      void navigate({ to: '/projects/$project/changes', params: { project: projectId } })
+    }),
     ...RECORD_LISTS.map(({ kind, to }) =>
       go(`records ${kind}`, t('palette.do.go', { place: t(`record.list.${kind}`) }), () => {
         void navigate({ to, params: { project: projectId } })

@@ -1,14 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { LazySummaryBlock } from '#features/ask/summaries/lazy-summary.ts'
 import { useSummary } from '#features/ask/summaries/use-summary.ts'
 import { RecordSummary } from '#features/records/record-summary.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
-import { withWords } from '#platform/words/words.ts'
 
 /** A shorter text is its own summary. Unit: characters. */
 const MIN_SUMMARIZED = 400
-
-const readBlock = withWords(['ask'], () => import('#features/ask/summaries/summary-block.tsx'))
-const SummaryBlock = lazy(async () => ({ default: (await readBlock()).SummaryBlock }))
 
 /** Lets the pages of records show summaries. */
 export const WithRecordSummary = ({ children }: { children: ReactNode }) => (
@@ -23,7 +20,7 @@ function SummaryOfRecord({ id }: { id: string }) {
   useKeys({ S: summary.summarize })
   return (
     <Suspense>
-      <SummaryBlock {...summary} />
+      <LazySummaryBlock {...summary} />
     </Suspense>
   )
 }

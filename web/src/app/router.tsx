@@ -115,6 +115,17 @@ const ask = createRoute({
   ),
 })
 
+const changes = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects/$project/changes',
+  validateSearch: ({ since }: Record<string, unknown>): { since?: string } =>
+    typeof since === 'string' ? { since } : {},
+  component: lazyRouteComponent(
+    withWords(['ask'], () => import('./changes-desk.tsx')),
+    'ChangesDesk',
+  ),
+})
+
 const drafts = createRoute({ getParentRoute: () => signedIn, path: '/drafts', component: Drafts })
 
 const draft = createRoute({ getParentRoute: () => drafts, path: '$id' })
@@ -373,6 +384,7 @@ export const router = createRouter({
       home,
       mailbox.addChildren([mail]),
       ask,
+      changes,
       drafts.addChildren([draft]),
       outbox,
       contact,

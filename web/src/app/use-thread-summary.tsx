@@ -1,14 +1,11 @@
 import type { ShownEmail } from '@dossier/contract/listed-email'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { LazySummaryBlock } from '#features/ask/summaries/lazy-summary.ts'
 import { useSummary } from '#features/ask/summaries/use-summary.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
-import { withWords } from '#platform/words/words.ts'
 
 /** Shorter texts are their own summary; so is the note that an email has no text but its HTML. Unit: characters. */
 const MIN_SUMMARIZED = 400
-
-const readBlock = withWords(['ask'], () => import('#features/ask/summaries/summary-block.tsx'))
-const SummaryBlock = lazy(async () => ({ default: (await readBlock()).SummaryBlock }))
 
 interface ThreadSummary {
   /** Absent for a short conversation. */
@@ -25,7 +22,7 @@ export function useThreadSummary(emails: readonly ShownEmail[]): ThreadSummary {
   useKeys({ S: summarize })
   const block = isWorth && (
     <Suspense>
-      <SummaryBlock {...summary} instead={newest?.triage_summary ?? ''} />
+      <LazySummaryBlock {...summary} instead={newest?.triage_summary ?? ''} />
     </Suspense>
   )
   return { summarize, block }

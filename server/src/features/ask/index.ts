@@ -2,6 +2,7 @@
 // each sentence rests on passages of records that the caller may read, character for character, whatever a model says.
 // Never: an answer without a source, an act, or another user's conversation.
 
+import type { Actor } from '#core/actor'
 import type { EmailTableRow } from '#features/emails/index'
 import type { RecordRow } from '#features/records/index'
 import type { Tx } from '#platform/database/database'
@@ -14,6 +15,10 @@ import { KEEP_MS } from './conversations/conversation.ts'
 import type { Dependencies } from './dependencies.ts'
 import { summaryRoutes } from './summaries/summaries.routes.ts'
 import { deleteSummariesOf } from './summaries/summaries.store.ts'
+import { prepareSummaryOf, type RecordsToSummarize } from './summaries/summarize-records.ts'
+
+export { answerSummary } from './summaries/answer-summary.present.ts'
+export type { PreparedSummary } from './summaries/summarize.ts'
 
 const SWEEP_EVERY_MS = 3_600_000
 /** Questions whose evidence is read at one time; further ones wait. */
@@ -28,6 +33,8 @@ export function createAskFeature(platform: Platform, dependencies: Dependencies)
   })
   return {
     routes: [...askRoutes(parts), ...summaryRoutes(parts)],
+    /** Prepares a summary of records of several types; see prepareSummaryOf. */
+    prepareSummaryOf: (actor: Actor, toSummarize: RecordsToSummarize) => prepareSummaryOf(parts, actor, toSummarize),
     /** See app/listeners.ts. */
     listeners: {
       forgetQuestions: (tx: Tx, { userId, tenantId }: { userId: string; tenantId: string | null }) =>

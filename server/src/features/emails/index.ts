@@ -57,6 +57,7 @@ import { emptyMailboxes } from './retention/empty-mailboxes.ts'
 import { searchRoutes } from './searching/search.routes.ts'
 import { textOfMails } from './text-of-mails.view.ts'
 import { type ActiveDraft, threadRoutes } from './threads.routes.ts'
+import { findAsking } from './today/find-asking.ts'
 import { todayRoutes } from './today/today.routes.ts'
 import { type ChangeTracker, trackChanges } from './track-changes.ts'
 import { trashEmails } from './trash-emails.ts'
@@ -194,6 +195,8 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
       getAttachment(platform, tenantId, id, attachmentId),
     /** Returns all attachments with their bytes; see getAttachments. */
     getAttachments: (tenantId: string, id: string) => getAttachments(platform, tenantId, id),
+    /** Returns the ids of those emails whose writers ask for something. */
+    findAsking: (tenantId: string, ids: readonly string[]) => findAsking(platform.database, tenantId, ids),
     findContent: (tenantId: string, id: string) => findContent(platform.database.read, tenantId, id),
     /** Returns emails with their thread data, in the order of the ids. */
     read: (tenantId: string, ids: string[], reading: { bodies?: boolean; budget?: number | undefined } = {}) =>

@@ -1,13 +1,14 @@
 import './records-rail.css'
 import type { ListedType } from '@dossier/contract/vocabulary'
 import { ChatTeardropTextIcon } from '@phosphor-icons/react/dist/csr/ChatTeardropText'
+import { PulseIcon } from '@phosphor-icons/react/dist/csr/Pulse'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { TYPE_ICONS } from '#ui/type-icons.ts'
 import { RECORD_LISTS } from './record-lists.ts'
 import { useWaiting } from './record-queries.ts'
 
-export type RecordsSection = ListedType | 'trash' | 'ask'
+export type RecordsSection = ListedType | 'trash' | 'ask' | 'changes'
 
 const markCurrent = (section: RecordsSection, current: RecordsSection | '') => ({
   'aria-current': section === current ? ('page' as const) : undefined,
@@ -34,7 +35,7 @@ export function RecordsTabs({ project, current }: { project: string; current: Re
   )
 }
 
-/** Links to questions, notes, bookmarks, and memories with their review count. */
+/** Links to questions, changes, notes, bookmarks, and memories with their review count. */
 export function RecordsLinks({ project, current }: { project: string; current: RecordsSection | '' }) {
   const { t } = useTranslation()
   const waiting = useWaiting(project).data ?? 0
@@ -44,6 +45,10 @@ export function RecordsLinks({ project, current }: { project: string; current: R
       <Link to="/ask" {...markCurrent('ask', current)}>
         <ChatTeardropTextIcon size={18} aria-hidden />
         <span className="words">{t('record.ask')}</span>
+      </Link>
+      <Link to="/projects/$project/changes" params={{ project }} {...markCurrent('changes', current)}>
+        <PulseIcon size={18} aria-hidden />
+        <span className="words">{t('record.changes')}</span>
       </Link>
       {RECORD_LISTS.map(({ kind, to }) => {
         const Icon = TYPE_ICONS[kind]

@@ -100,6 +100,7 @@ export const GO_TARGETS = [
   { letter: 'd', place: 'drafts' },
   { letter: 'o', place: 'outbox' },
   { letter: 'q', place: 'ask' },
+  { letter: 'c', place: 'changes' },
   { letter: 'n', place: 'notes' },
   { letter: 'b', place: 'urls' },
   { letter: 'm', place: 'memories' },

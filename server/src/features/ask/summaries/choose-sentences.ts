@@ -26,7 +26,7 @@ const REPEATS = 0.75
  * Chooses sentences of several texts, oldest text first. The newest request is always among them; texts share the
  * others, and no sentence repeats another one. Returns them in the order of the texts.
  */
-export function chooseSentences(texts: readonly ReadText[], most: number): ChosenSentence[] {
+export function chooseSentences(texts: readonly ReadText[], limit: number): ChosenSentence[] {
   const all = texts.flatMap(({ text, sentences }, index) =>
     sentences.map((sentence): Candidate => {
       const score = sentence.score + ofPosition(index, texts.length)
@@ -42,7 +42,7 @@ export function chooseSentences(texts: readonly ReadText[], most: number): Chose
   ) {
     const { words } = next
     chosen.push(next)
-    if (chosen.length === most) break
+    if (chosen.length === limit) break
     open = open.filter((each) => !isRepeated(words, each.words))
   }
   return chosen.toSorted((a, b) => a.index - b.index || a.sentence.start - b.sentence.start)
@@ -71,7 +71,7 @@ const ofSameText = (index: number, chosen: readonly { index: number }[], count: 
 
 function newestRequest(all: readonly Candidate[]): Candidate | undefined {
   const requests = all.filter(({ sentence }) => sentence.kind === 'request')
-  const newest = requests.reduce((most, { index }) => Math.max(most, index), 0)
+  const newest = requests.reduce((highest, { index }) => Math.max(highest, index), 0)
   const [strongest] = requests
     .filter(({ index }) => index === newest)
     .toSorted((a, b) => b.sentence.score - a.sentence.score)

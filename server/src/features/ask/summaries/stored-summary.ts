@@ -86,8 +86,8 @@ async function lockAll(
     return (await database.locked(rows.orderBy('id')).execute()).length
   }
   const emails = cited.filter(({ type }) => type === 'email').map(({ id }) => id)
-  const others = cited.filter(({ type }) => type !== 'email').map(({ id }) => id)
-  return (await lock('emails', emails)) + (await lock('records', others)) === cited.length
+  const recordIds = cited.filter(({ type }) => type !== 'email').map(({ id }) => id)
+  return (await lock('emails', emails)) + (await lock('records', recordIds)) === cited.length
 }
 
 /**

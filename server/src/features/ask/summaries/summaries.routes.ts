@@ -3,13 +3,11 @@ import type { Scope } from '@dossier/contract/scopes'
 import { StoredSummaryAnswer, Summary } from '@dossier/contract/summary'
 import { type Route, route } from '#platform/http/route'
 import type { AskParts } from '../answers/answer-question.ts'
-import { presentSource } from '../ask.present.ts'
-import { streamAnswer, wantsStream } from '../stream-answer.present.ts'
+import { answerSummary } from './answer-summary.present.ts'
 import { findStoredSummary } from './stored-summary.ts'
 import type { Subject } from './subject.ts'
 import { presentSummary } from './summaries.present.ts'
-import { makeSummary, prepareSummary } from './summarize.ts'
-import { quoteSentences } from './write-summary.ts'
+import { prepareSummary } from './summarize.ts'
 
 const tag = 'Search'
 const NOUNS = [
@@ -29,14 +27,8 @@ export const summaryRoutes = (parts: AskParts): Route[] =>
       access: { role: 'member', scopes: [scope] },
       params: idParams,
       answers: { 200: Summary },
-      handler: async ({ actor, params: { id }, header, requestId }) => {
-        const prepared = await prepareSummary(parts, actor, { kind, id })
-        const answer = async (signal?: AbortSignal) => presentSummary(await makeSummary(parts, actor, prepared, signal))
-        if (!wantsStream(header('accept') ?? '')) return answer()
-        const found = quoteSentences(prepared.texts).map((passage, at) => presentSource(passage, at + 1))
-        const stream = { requestId, language: header('accept-language') ?? '', found, schema: Summary }
-        return streamAnswer(stream, answer)
-      },
+      handler: async ({ actor, params: { id }, header, requestId }) =>
+        answerSummary(await prepareSummary(parts, actor, { kind, id }), { header, requestId }),
     }),
     route({
       method: 'GET',

@@ -3,33 +3,58 @@ import type { Actor } from '#core/actor'
 import { notFound } from '#core/app-error'
 import { presentRecord } from '#features/records/index'
 import type { AskParts } from '../answers/answer-question.ts'
-import type { ReadText } from './choose-sentences.ts'
+import type { Passage } from '../evidence/evidence.ts'
 import { readSentences } from './read-sentences.ts'
 import { type MadeSummary, storeSummary } from './stored-summary.ts'
 import type { Subject } from './subject.ts'
 import { listThreadTexts, type TextToRead } from './texts.view.ts'
 import { textsOfRecord } from './texts-of-record.ts'
-import { writeSummary } from './write-summary.ts'
+import { quoteSentences, writeSummary } from './write-summary.ts'
 
-/** The texts of a subject, before anything summarises them. */
-export interface Prepared {
-  subject: Subject
-  texts: ReadText[]
-  /** See SummaryRow. */
-  covered: string
-  timeZone: string
+/** Texts that were read, before anything summarises them. */
+export interface PreparedSummary {
+  /** The sentences of a summary without a model. */
+  quotes: Passage[]
+  write(signal?: AbortSignal): Promise<MadeSummary>
 }
 
 /**
- * Reads the texts of a thread or record. Accounts take turns.
+ * Reads a thread or record. Accounts take turns. The summary is stored.
  * @throws AppError `not_found`, also for a record in trash and a thread without other emails.
  */
-export async function prepareSummary(parts: AskParts, actor: Actor, subject: Subject): Promise<Prepared> {
-  const { accounts, database, turns } = parts
-  const { tenantId, userId } = actor
-  const { texts, covered } = await readSubject(parts, tenantId, subject)
-  const timeZone = await accounts.users.findTimeZone(database.read, userId)
-  return { subject, texts: await turns.run(tenantId, () => readSentences(texts)), covered, timeZone }
+export async function prepareSummary(parts: AskParts, actor: Actor, subject: Subject): Promise<PreparedSummary> {
+  const { texts, covered } = await readSubject(parts, actor.tenantId, subject)
+  const prepared = await prepareTexts(parts, actor, texts)
+  return {
+    ...prepared,
+    async write(signal) {
+      const made = await prepared.write(signal)
+      if (made.statements.length > 0) await storeSummary(parts, actor.tenantId, subject, made, covered)
+      return made
+    },
+  }
+}
+
+/** Prepares a summary of texts, oldest first, that is not stored. */
+export async function prepareTexts(
+  parts: AskParts,
+  { tenantId, userId }: Actor,
+  texts: readonly TextToRead[],
+  isWanted: (sentence: string, text: TextToRead) => boolean = () => true,
+): Promise<PreparedSummary> {
+  const timeZone = await parts.accounts.users.findTimeZone(parts.database.read, userId)
+  const read = await parts.turns.run(tenantId, () => readSentences(texts))
+  const filtered = read.map(({ text, sentences }) => ({
+    text,
+    sentences: sentences.filter((each) => isWanted(each.text, text)),
+  }))
+  return {
+    quotes: quoteSentences(filtered),
+    async write(signal) {
+      const written = await writeSummary(parts, parts, { tenantId, texts: filtered, timeZone, signal })
+      return { ...written, madeAt: parts.clock.now(), read: texts.length, newer: 0, isStale: false }
+    },
+  }
 }
 
 async function readSubject(
@@ -46,17 +71,4 @@ async function readSubject(
   if (!row) throw notFound('record')
   const texts = textsOfRecord(row.type as KnowledgeType, presentRecord(row))
   return { texts: texts.slice(0, 1), covered: JSON.stringify(row.revision) }
-}
-
-/** Summarises what was read, and stores it. */
-export async function makeSummary(
-  parts: AskParts,
-  { tenantId }: Actor,
-  { subject, texts, covered, timeZone }: Prepared,
-  signal?: AbortSignal,
-): Promise<MadeSummary> {
-  const written = await writeSummary(parts, parts, { tenantId, texts, timeZone, signal })
-  const made = { ...written, madeAt: parts.clock.now(), read: texts.length, newer: 0, isStale: false }
-  if (made.statements.length > 0) await storeSummary(parts, tenantId, subject, made, covered)
-  return made
 }

@@ -69,8 +69,8 @@ export async function listThreadIds(db: Reads, tenantId: string, threadId: strin
 }
 
 function withoutSpam<R extends { mailbox: string }>(rows: readonly R[]): R[] {
-  const wanted = rows.filter(({ mailbox }) => mailbox !== 'spam')
-  return wanted.length > 0 ? wanted : [...rows]
+  const regular = rows.filter(({ mailbox }) => mailbox !== 'spam')
+  return regular.length > 0 ? regular : [...rows]
 }
 
 export async function listEmailTexts(db: Reads, tenantId: string, ids: readonly string[]): Promise<TextToRead[]> {

@@ -1,9 +1,10 @@
 import { message } from '@dossier/contract/message'
 import type { Needs } from '#platform/platform'
 import { type Answered, NO_COST } from '../answers/answered.ts'
-import { writeStatements } from '../answers/write-statements.ts'
+import { type WrittenStatements, writeStatements } from '../answers/write-statements.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Passage } from '../evidence/evidence.ts'
+import { isRightlyAttributed } from './attribution.ts'
 import { chooseSentences, type ReadText } from './choose-sentences.ts'
 import { toPassage } from './read-sentences.ts'
 import { MOST_PASSAGES, summaryPrompt } from './summary-prompt.ts'
@@ -37,7 +38,7 @@ export async function writeSummary(
   { tenantId, texts, timeZone, signal }: ToSummarise,
 ): Promise<WrittenSummary> {
   const passages = chooseSentences(texts, MOST_PASSAGES).map(toPassage)
-  const written = await writeStatements(platform, dependencies, {
+  const answer = await writeStatements(platform, dependencies, {
     tenantId,
     passages,
     most: MOST_PASSAGES,
@@ -45,6 +46,7 @@ export async function writeSummary(
     signal,
     prompt: (shown, shape) => summaryPrompt(shown, timeZone, shape),
   })
+  const written = 'refused' in answer ? answer : withoutWrongNames(answer, passages)
   if (!('refused' in written) && written.statements.length > 0) return written
   const { cost, remark } = 'refused' in written ? { cost: written.cost, remark: written.refused } : unsupported(written)
   return {
@@ -53,6 +55,12 @@ export async function writeSummary(
     dropped: 0,
     cost: cost ?? NO_COST,
   }
+}
+
+function withoutWrongNames(written: WrittenStatements, passages: readonly Passage[]): WrittenStatements {
+  const senders = [...new Set(passages.map(({ from }) => from).filter(Boolean))]
+  const statements = written.statements.filter((statement) => isRightlyAttributed(statement, senders))
+  return { ...written, statements, dropped: written.dropped + written.statements.length - statements.length }
 }
 
 /** A model without a supported sentence leaves the texts' own. */

@@ -47,6 +47,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   push_alerts: 'passing: what this instance notified of',
   push_deliveries: 'passing: what this instance notified of',
   push_opt_ins: 'choices of people of this instance',
+  project_looks: 'when people of this instance last looked',
   public_names: 'belong to this instance: each name of an address has one account for good',
   record_names: 'worked out anew',
   record_references: 'worked out anew',

@@ -59,7 +59,7 @@ export function SummaryBlock({ turn, stored, isWriting, summarize, stop, instead
         </Button>
       ) : (
         <Button kind={turn || instead ? 'link' : 'outlined'} disabled={!summarize} onClick={summarize}>
-          {t(stored ? 'assist.summarizeAgain' : 'assist.summarize')}
+          {t(stored || turn ? 'assist.summarizeAgain' : 'assist.summarize')}
         </Button>
       )}
       {turn && source && (
@@ -103,9 +103,14 @@ function State({ turn, stored, isEmpty }: { turn: Turn; stored: Summarizing['sto
           {problem?.message || t('problem.unreachable')}
         </p>
       )}
-      {answer && stored && (
+      {answer && (
         <p className="state">
-          <When at={stored.made_at} /> · <Cost answer={answer} />
+          {stored && (
+            <>
+              <When at={stored.made_at} /> ·{' '}
+            </>
+          )}
+          <Cost answer={answer} />
         </p>
       )}
     </>
