@@ -116,10 +116,11 @@ async function check(
 ) {
   report.questions += 1
   if (sources.some(({ from }) => from.includes(STRANGER))) report.quoting += 1
-  const excerpts = engine === 'builtin' ? new Set(sources.map(({ excerpt }) => excerpt)) : new Set<string>()
+  const isQuotation = (text: string): boolean =>
+    engine === 'builtin' && sources.some(({ excerpt }) => lettersOf(excerpt).includes(lettersOf(text)))
   const gaps = not_found.filter((text) => !question.includes(text))
   for (const text of [...answer.map((each) => each.text), ...gaps].filter((each) => MARKUP.test(each))) {
-    if (excerpts.has(text)) report.quotedMarkup += 1
+    if (isQuotation(text)) report.quotedMarkup += 1
     else report.markup.push(`${question} → ${text}`)
   }
   for (const { text, sources: numbers } of answer) {
@@ -134,4 +135,5 @@ async function check(
   }
 }
 
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '')
 const wordsOf = (text: string): string[] => tokenise(text).map(({ token }) => token)

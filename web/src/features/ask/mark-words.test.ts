@@ -29,3 +29,12 @@ it('marks the words of a quoted sentence that answer, and none of a sentence tha
   ).toEqual(['The price is ', '[11.80]', '.'])
   expect(markWords(turn, 'It costs 11.80.')).toEqual([{ text: 'It costs 11.80.', highlighted: false }])
 })
+
+it('marks them in a quotation without the markup of its passage', () => {
+  const excerpt = 'The **price** is [11.80](https://lind.example/1), as ever.'
+  const turn = { sources: [{ excerpt, marks: [{ start: 18, end: 23 }] } as AnswerSource] }
+  const segments = markWords(turn, 'The price is 11.80, as ever.')
+  expect(segments.map(({ text, highlighted }) => (highlighted ? `[${text}]` : text)).join('')).toBe(
+    'The price is [11.80], as ever.',
+  )
+})

@@ -2,19 +2,28 @@ import type { AnswerSource } from '@dossier/contract/ask'
 import type { HighlightSegment } from '@dossier/contract/search'
 import type { Turn } from './turns.ts'
 
-/** Marks the words that answer in a sentence that quotes a passage. Other sentences have no marks. */
+/**
+ * Marks the words that answer in a sentence that quotes a passage, which it shows without markup. Other sentences have
+ * no marks.
+ */
 export function markWords({ sources }: Pick<Turn, 'sources'>, sentence: string): HighlightSegment[] {
-  const quoted = sources.find(({ excerpt }) => excerpt === sentence)
+  const quoted = sources.find(({ excerpt }) => wordsOf(excerpt) === wordsOf(sentence))
   const segments: HighlightSegment[] = []
   let at = 0
-  for (const { start, end } of quoted?.marks ?? []) {
+  for (const mark of quoted?.marks ?? []) {
+    const words = quoted?.excerpt.slice(mark.start, mark.end) ?? ''
+    // Without markup the words stand there or further left.
+    const start = words === '' ? -1 : sentence === quoted?.excerpt ? mark.start : sentence.indexOf(words, at)
     if (start < at) continue
     segments.push({ text: sentence.slice(at, start), highlighted: false })
-    segments.push({ text: sentence.slice(start, end), highlighted: true })
-    at = end
+    segments.push({ text: words, highlighted: true })
+    at = start + words.length
   }
   return [...segments, { text: sentence.slice(at), highlighted: false }]
 }
+
+const LINK_TARGET = /\]\([^)]{0,2000}\)/g
+const wordsOf = (text: string): string => text.replace(LINK_TARGET, ']').replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Marks the passage of a source in its text. A text that changed since has it elsewhere, or nowhere. */
 export function markPassage(

@@ -5,6 +5,7 @@ import type { Needs } from '#platform/platform'
 import { type Conversation, openConversation, storeQuestion } from '../conversations/conversation.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type Evidence, findEvidence } from '../evidence/find-evidence.ts'
+import { findPeriodOfAnswer } from '../evidence/period-of-answer.ts'
 import type { EvidenceScope } from '../evidence/rank-records.ts'
 import { type ReadQuestion, readQuestion } from '../questions/read-question.ts'
 import { answerWithModel } from './answer-with-model.ts'
@@ -40,7 +41,8 @@ export async function prepareAnswer(parts: AskParts, actor: Actor, asked: Asked)
   const scope = await scopeOf(parts, actor, asked)
   const conversation = await openConversation(parts, actor, asked.conversationId)
   const timeZone = await accounts.users.findTimeZone(database.read, actor.userId)
-  const question = readQuestion(asked.question, conversation.earlier, clock.now(), timeZone)
+  const read = readQuestion(asked.question, conversation.earlier, clock.now(), timeZone)
+  const question = { ...read, period: read.period ?? (await findPeriodOfAnswer(parts, scope, read)) }
   const evidence = await parts.turns.run(actor.tenantId, () => findEvidence(parts, actor, scope, question, timeZone))
   await storeQuestion(parts, actor, conversation, asked.question)
   return { ...conversation, question, evidence, timeZone }

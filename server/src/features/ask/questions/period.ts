@@ -70,8 +70,13 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
   [word('(?:in|during|im jahr|en) ((?:19|20)\\d\\d)'), ([, year], { zone }) => yearRange(Number(year), zone)],
 ]
 
-const SINCE = /(?<!\p{L})(?:since|after|seit|nach|depuis|après|desde|después de)\s+$/iu
-const BEFORE = /(?<!\p{L})(?:before|until|till|by|vor|bis|avant|jusqu['’]à|antes de|hasta)\s+$/iu
+/** "Before the meeting on 3 May": the event between them. */
+const EVENT = "(?:(?:\\p{L}[\\p{L}'’-]{0,30}\\s+){1,5}(?:on|of|at|in|am|vom|zum|im|du|le|de|del|el)\\s+(?:the\\s+)?)?"
+const SINCE = new RegExp(`(?<!\\p{L})(?:since|after|seit|nach|depuis|après|desde|después de)\\s+${EVENT}$`, 'iu')
+const BEFORE = new RegExp(
+  `(?<!\\p{L})(?:before|until|till|by|vor|bis|avant|jusqu['’]à|antes de|hasta)\\s+${EVENT}$`,
+  'iu',
+)
 
 /** Returns the period that a question names, in the zone of its user; null without one. */
 export function findPeriod(text: string, now: number, timeZone: string): Period | null {
@@ -93,6 +98,10 @@ function bounded(text: string, [first, end]: Range, span: { start: number; end: 
   return BEFORE.test(before) ? { first: 0, end: first, spans } : { first, end, spans }
 }
 
+/** A date that was found begins with these. */
+const LEAD =
+  /^(?:(?:before|after|since|until|till|by|on|at|from|the|vor|nach|seit|bis|am|ab|vom|zum|dem|den|avant|après|depuis|jusqu['’]au|le|du|antes|después|desde|hasta|de|del|el)\s+)+/iu
+
 /** A day in numbers or with its month; the year that is not said is the one that makes it past. */
 function namedDay(text: string, today: Today): Period | null {
   const found = findDates(text, { language: 'unknown', timeZone: today.zone, writtenAt: today.now })
@@ -103,7 +112,8 @@ function namedDay(text: string, today: Today): Period | null {
   const year = isYearGuessed && named.at > today.now && !FUTURE.test(text) ? wall.year - 1 : wall.year
   const first = startOf({ ...wall, year }, today.zone)
   const end = startOf(addDays({ ...wall, year }, 1), today.zone)
-  return bounded(text, [first, end], named, today)
+  const lead = LEAD.exec(text.slice(named.start, named.end))?.[0].length ?? 0
+  return bounded(text, [first, end], { start: named.start + lead, end: named.end }, today)
 }
 
 interface Day {

@@ -1,6 +1,7 @@
 import { kindOf, type QuestionKind } from './kind-of-question.ts'
 import { findPeriod, type Period } from './period.ts'
 import { type QuestionWord, wordsOf } from './question-words.ts'
+import { findTimeOfAnswer, type TimeOfAnswer } from './time-of-answer.ts'
 
 export interface ReadQuestion {
   text: string
@@ -9,6 +10,8 @@ export interface ReadQuestion {
   earlierWords: QuestionWord[]
   kind: QuestionKind
   period: Period | null
+  /** Without another period. */
+  timeOfAnswer: TimeOfAnswer | null
 }
 
 const REFERS =
@@ -21,15 +24,18 @@ const SHORT = 2
 /** Reads a question; a follow-up takes the words of the question before it, which may be a follow-up too. */
 export function readQuestion(text: string, earlier: readonly string[], now: number, timeZone: string): ReadQuestion {
   const period = findPeriod(text, now, timeZone)
-  const words = wordsOf(text, period?.spans)
+  const timeOfAnswer = period ? null : findTimeOfAnswer(text, earlier)
+  const words = wordsOf(text, period?.spans ?? (timeOfAnswer ? [timeOfAnswer.span] : []))
   const previous = earlier.at(-1)
   const before =
     previous !== undefined && isFollowUp(text, words)
       ? readQuestion(previous, earlier.slice(0, -1), now, timeZone)
       : null
   const own = new Set(words.map(({ stem }) => stem))
-  const earlierWords = before ? [...before.words, ...before.earlierWords].filter(({ stem }) => !own.has(stem)) : []
-  return { text, words, earlierWords, kind: kindOf(text), period: period ?? before?.period ?? null }
+  const isOwn = ({ stem, token }: QuestionWord): boolean => own.has(stem) || timeOfAnswer?.name.includes(token) === true
+  const earlierWords = before ? [...before.words, ...before.earlierWords].filter((word) => !isOwn(word)) : []
+  const inherited = timeOfAnswer ? null : (before?.period ?? null)
+  return { text, words, earlierWords, kind: kindOf(text), period: period ?? inherited, timeOfAnswer }
 }
 
 const isFollowUp = (text: string, words: readonly QuestionWord[]): boolean =>
