@@ -30,6 +30,7 @@ import type { Platform } from './platform.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
 import { createPreviews } from './previews/create-previews.ts'
 import { createQuotas } from './quotas/create-quotas.ts'
+import { createRecognition } from './recognition/create-recognition.ts'
 import { createSecrets } from './secrets/create-secrets.ts'
 import { type InstanceKeys, resolveKeys } from './secrets/resolve-keys.ts'
 import { createSignals } from './signals/create-signals.ts'
@@ -105,6 +106,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     git: createGit(join(config.dataDir, 'git'), { resolveDns, allowPrivateHosts: config.allowPrivateHosts }),
     webPages: createWebPageReader((sentence) => log.warn(sentence)),
     previews: createPreviews((sentence) => log.warn(sentence)),
+    recognition: createRecognition(config.ocrLanguages, (sentence) => log.warn(sentence)),
     systemEmails: createSystemEmail({ config, database, jobs, clock, ids, log, secrets, resolveDns }),
     llm: config.ai ? createLanguageModel(config.ai, { clock, log, resolveDns }) : null,
     embedding: config.embedding ? createEmbeddingModel(config.embedding, { clock, log, resolveDns }) : null,
@@ -150,10 +152,11 @@ async function hasItsDatabase(config: Config, log: Log): Promise<boolean> {
 }
 
 /** Closes everything in an order that loses nothing. Jobs and events must have been stopped. */
-export async function closePlatform({ mail, webPages, previews, ...platform }: Platform): Promise<void> {
+export async function closePlatform({ mail, webPages, previews, recognition, ...platform }: Platform): Promise<void> {
   await mail.close()
   await webPages.close()
   await previews.close()
+  await recognition.close()
   const { signals, fullText, database, log } = platform
   // Pending words only serve spelling suggestions, so a shutdown must not fail for them.
   await fullText.flush().catch((error: unknown) => log.warn({ err: error }, 'words were not written down'))

@@ -18,6 +18,7 @@ import type { Log } from './log/log.ts'
 import type { MailReader } from './mail/mail.ts'
 import type { Previews } from './previews/previews.ts'
 import type { Quotas } from './quotas/quotas.ts'
+import type { Recognition } from './recognition/recognition.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Signals } from './signals/signals.ts'
 import type { SteadyTime } from './steady-time/steady-time.ts'
@@ -49,6 +50,7 @@ export interface Platform {
   git: Git
   webPages: WebPageReader
   previews: Previews
+  recognition: Recognition
   systemEmails: SystemEmails
   llm: LanguageModel | null
   embedding: EmbeddingModel | null

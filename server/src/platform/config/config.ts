@@ -27,6 +27,8 @@ export interface Config {
   webApp: boolean
   /** Saved URLs that differ only in tracking parameters or a slash at the end are one record. */
   mergesUrls: boolean
+  /** Names of Tesseract; none: text in images is not read. */
+  ocrLanguages: readonly string[]
   /** '' = no forwarding addresses. */
   emailForwardDomain: string
   /** Signs requests to `POST /import/email`; '' = import disabled. */

@@ -52,6 +52,16 @@ function connectionLimits(text: string): { total: number; perAddress: number } |
   return total && perAddress ? { total, perAddress } : new Mistake('must be two whole numbers above 0, such as 200,20')
 }
 
+/** Each language makes recognition slower. */
+const MAX_OCR_LANGUAGES = 4
+
+function ocrLanguages(text: string): string[] | Mistake {
+  const names = list(text)
+  return names.length <= MAX_OCR_LANGUAGES && names.every((name) => /^[a-z]{3}(?:_[a-z]{2,10})?$/.test(name))
+    ? names
+    : new Mistake(`must be a list of at most ${MAX_OCR_LANGUAGES} language names such as eng,deu`)
+}
+
 const FEATURES = ['git_sync', 'email_ingest', 'mail_accounts', 'web_app', 'url_merging']
 
 function featureNames(text: string): string[] | Mistake {
@@ -205,6 +215,14 @@ export const SETTINGS = {
     fallback: '',
     unset: 'all features are on',
     read: featureNames,
+  }),
+  ocrLanguages: setting({
+    name: 'OCR_LANGUAGES',
+    about:
+      'Languages in which text in images and scanned PDFs is recognized, comma-separated names of Tesseract such as `eng,deu`. English and German come along; `npm install @tesseract.js-data/fra` adds another one. Applies to files that are added from then on, and takes a second or more for each page',
+    fallback: '',
+    unset: 'text in images is not read',
+    read: ocrLanguages,
   }),
   mailAccountsAtOnce: setting({
     name: 'MAIL_ACCOUNTS_AT_ONCE',

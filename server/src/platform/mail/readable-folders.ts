@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,9 +17,13 @@ export const READING_PACKAGES = [
   'linkedom',
   'sanitize-html',
   'saxes',
+  'tesseract.js-core',
   'unpdf',
   'windows-iana',
 ]
+
+/** Data of languages for recognizing text, as far as they are installed. */
+const LANGUAGE_DATA = '@tesseract.js-data'
 
 export const READING_CHILD = fileURLToPath(new URL('./reading/reading-child.ts', import.meta.url))
 const READING = dirname(READING_CHILD)
@@ -27,7 +31,25 @@ const READING = dirname(READING_CHILD)
 export function readableFolders(): string[] {
   const found = new Set<string>()
   for (const name of READING_PACKAGES) addPackage(name, READING, found)
+  for (const name of languagePackages()) addPackage(name, READING, found)
   return [withSlash(realpathSync(READING)), ownManifest(), ...found]
+}
+
+/** Returns the packages with data of languages, in every folder that packages are looked up in. */
+function languagePackages(): string[] {
+  const folders = createRequire(join(READING, 'x.js')).resolve.paths(LANGUAGE_DATA) ?? []
+  const found = folders
+    .map((folder) => join(folder, LANGUAGE_DATA))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder))
+  // Names of folders, without the hidden ones that npm leaves.
+  return [...new Set(found.filter((name) => !name.startsWith('.')))].map((name) => `${LANGUAGE_DATA}/${name}`)
+}
+
+/** Returns which of the languages have their data installed. */
+export function installedLanguages(languages: readonly string[]): string[] {
+  const packages = languagePackages()
+  return languages.filter((language) => packages.includes(`${LANGUAGE_DATA}/${language}`))
 }
 
 function addPackage(name: string, from: string, found: Set<string>): void {

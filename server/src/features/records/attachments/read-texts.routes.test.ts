@@ -1,7 +1,10 @@
+// @module-tag slow
+
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { pdf } from '#test/sample-files'
+import { pictureOf } from '#test/scanned-files'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app'
 import { enqueueReading } from './read-files.jobs.ts'
 
@@ -89,5 +92,28 @@ describeOnBothDatabases('the words of files in notes', (_open, engine) => {
     await database.transact((tx) => enqueueReading({ jobs }, tx, nora.tenantId, id))
     await app.jobsDone()
     expect(await find('marzipan')).toMatchObject([{ id, file: 'late.txt' }])
+  })
+})
+
+describeOnBothDatabases('the words of images in notes', (_open, engine) => {
+  const PATIENCE_MS = 120_000
+
+  it('are found where recognition is on, and the hit names the file', { timeout: PATIENCE_MS }, async () => {
+    const picture = await pictureOf(['The fee of the wombat is nine'])
+    for (const ocrLanguages of [[], ['eng']]) {
+      const app = await startTestApp(engine, { config: { ocrLanguages } })
+      const { nora, otto } = app
+      const note = (await nora.post('/notes', { title: 'Receipts', content: 'See the photograph.' })).body.note._id
+      const type = { 'content-type': 'image/webp' }
+      expect((await nora.send('POST', `/records/${note}/attachments?filename=fee.webp`, picture, type)).status).toBe(201)
+      await nora.send('POST', `/records/${note}/attachments?filename=broken.png`, picture.subarray(0, 500), type)
+      await app.jobsDone()
+      const found = async (caller: Caller): Promise<Hit[]> =>
+        (await caller.post('/search/quick', { query: 'wombat fee' })).body.results
+      const isOn = ocrLanguages.length > 0
+      expect((await found(nora)).map(({ id, file }) => [id, file])).toEqual(isOn ? [[note, 'fee.webp']] : [])
+      expect(await found(otto)).toEqual([])
+      await app.stop()
+    }
   })
 })

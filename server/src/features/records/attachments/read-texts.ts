@@ -7,12 +7,12 @@ import { findUnread, listUnread, setText } from './attachments.store.ts'
 import { lockAnyRecord } from './attachments.view.ts'
 import { enqueueReading } from './read-files.jobs.ts'
 
-type Reader = Needs<'mail'>
+type Reader = Needs<'mail' | 'recognition'>
 
 /** Reads the files of a record in the jail, and adds their words to the record in search. */
 export async function readTexts(
   context: RecordsContext,
-  { mail }: Reader,
+  reader: Reader,
   { tenantId, payload: { recordId }, signal }: JobRun<{ recordId: string }>,
 ): Promise<void> {
   const { database } = context.platform
@@ -23,7 +23,7 @@ export async function readTexts(
   ) {
     signal.throwIfAborted()
     const { id } = file
-    const text = await textOf(context, { mail }, file)
+    const text = await textOf(context, reader, file)
     await database.transact(async (tx) => {
       const record = await lockAnyRecord(database, tx, tenantId, recordId)
       await setText(tx, tenantId, id, text)
@@ -32,16 +32,19 @@ export async function readTexts(
   }
 }
 
-/** Returns '' for pictures, unknown types and files that cannot be read. @throws AppError `unavailable` without a jail. */
+/** Returns '' for unknown types and files that cannot be read. @throws AppError `unavailable` without a jail. */
 async function textOf(
   { platform: { blobs } }: RecordsContext,
-  { mail }: Reader,
+  { mail, recognition }: Reader,
   { tenant_id, sha256, filename, content_type }: RecordAttachmentRow,
 ): Promise<string> {
   const content = await blobs.get(tenant_id, sha256)
   if (!content) return ''
   const attachment = { filename, contentType: content_type, contentId: '', inline: false, content }
-  return (await mail.attachmentText([attachment])).text
+  const { text } = await mail.attachmentText([attachment])
+  if (text !== '' || !recognition.isOn) return text
+  const recognized = await recognition.textOf(content)
+  return recognized === '' ? '' : `${filename}\n${recognized}`
 }
 
 /** Files of an import and of an earlier version; the job of a new file is enqueued with it. */

@@ -29,6 +29,9 @@ export const MAX_ATTACHMENT_BYTES = 15 * 1024 * 1024
 export const MAX_ATTACHMENT_CHARS = 200_000
 /** For the text of all attachments of an email; below the task deadline, so that partial results survive. */
 export const MAX_ATTACHMENT_MS = 3000
+/** For recognizing the text in one file; below the task deadline, so that the pages read so far survive. */
+export const MAX_RECOGNITION_MS = 40_000
+export const MAX_RECOGNIZED_PAGES = 50
 /** Maximum nesting depth of messages whose text is read. */
 export const MAX_MESSAGE_DEPTH = 3
 /** Calendars of an email that are read for an invitation. */

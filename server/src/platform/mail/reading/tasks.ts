@@ -5,6 +5,7 @@ import { htmlToText } from './html-text.ts'
 import { parseMail } from './parse-mail.ts'
 import { readParsedFields } from './parsed-fields.ts'
 import { previewImage } from './previews/preview-image.ts'
+import { recognizeText } from './recognition/recognize-text.ts'
 import { readPage } from './web-page/read-page.ts'
 
 interface CleanInput {
@@ -21,6 +22,7 @@ export const tasks = {
   attachmentText,
   readPage,
   previewImage,
+  recognizeText,
 } as const
 
 export type TaskName = keyof typeof tasks

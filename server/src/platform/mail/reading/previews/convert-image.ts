@@ -24,7 +24,16 @@ const QUALITY = 82
 const LIMIT_ERRORS = /CacheResourcesExhausted|ExceedsLimit|ResourceLimit|MemoryAllocationFailed|TooManyImages/
 
 /** Decodes the first frame and encodes it anew, upright and no larger than `edge`. */
-export async function convertImage(content: Uint8Array, type: ImageType, edge: number): Promise<PreviewImage> {
+export const convertImage = (content: Uint8Array, type: ImageType, edge: number): Promise<PreviewImage> =>
+  readImage(content, type, edge, encode)
+
+/** Decodes the first frame to shades of gray (PGM), upright and no larger than `edge`. */
+export const grayOfImage = (content: Uint8Array, type: ImageType, edge: number): Promise<PreviewImage> =>
+  readImage(content, type, edge, encodeGray)
+
+type Encode = (magick: Magick, image: IMagickImage, edge: number) => PreviewImage
+
+async function readImage(content: Uint8Array, type: ImageType, edge: number, write: Encode): Promise<PreviewImage> {
   const magick = await loadMagick()
   const format = magick.MagickFormat[FORMATS[type]]
   const settings = new magick.MagickReadSettings({ format, frameIndex: 0, frameCount: 1 })
@@ -32,7 +41,7 @@ export async function convertImage(content: Uint8Array, type: ImageType, edge: n
     if (type === 'image/jpeg') scaleWhileDecoding(magick, content, settings, 2 * edge)
     return magick.ImageMagick.read(content, settings, (image) => {
       image.autoOrient()
-      return encode(magick, image, edge)
+      return write(magick, image, edge)
     })
   })
 }
@@ -44,11 +53,18 @@ function scaleWhileDecoding(magick: Magick, content: Uint8Array, settings: Magic
 }
 
 /** Encodes pixels of four bytes: red, green, blue and opacity. */
-export async function encodePixels(pixels: Uint8Array, width: number, height: number): Promise<PreviewImage> {
+export const encodePixels = (pixels: Uint8Array, width: number, height: number): Promise<PreviewImage> =>
+  readPixels(pixels, width, height, encode)
+
+/** As encodePixels, in shades of gray (PGM). */
+export const grayOfPixels = (pixels: Uint8Array, width: number, height: number): Promise<PreviewImage> =>
+  readPixels(pixels, width, height, encodeGray)
+
+async function readPixels(pixels: Uint8Array, width: number, height: number, write: Encode): Promise<PreviewImage> {
   const magick = await loadMagick()
   const settings = new magick.MagickReadSettings({ format: magick.MagickFormat.Rgba, width, height })
   return withReasons(() =>
-    magick.ImageMagick.read(pixels, settings, (image) => encode(magick, image, Math.max(width, height))),
+    magick.ImageMagick.read(pixels, settings, (image) => write(magick, image, Math.max(width, height))),
   )
 }
 
@@ -59,6 +75,21 @@ function encode({ MagickFormat }: Magick, image: IMagickImage, edge: number): Pr
   const { width, height } = image
   // The bytes are a view of memory that is freed afterwards.
   return image.write(MagickFormat.WebP, (bytes) => ({ bytes: Uint8Array.from(bytes), width, height }))
+}
+
+/** Transparent parts are white, as on paper. */
+function encodeGray(
+  { AlphaAction, ColorSpace, MagickColors, MagickFormat }: Magick,
+  image: IMagickImage,
+  edge: number,
+) {
+  if (Math.max(image.width, image.height) > edge) image.resize(edge, edge)
+  image.backgroundColor = MagickColors.White
+  image.alpha(AlphaAction.Remove)
+  image.colorSpace = ColorSpace.Gray
+  image.depth = 8
+  const { width, height } = image
+  return image.write(MagickFormat.Pgm, (bytes) => ({ bytes: Uint8Array.from(bytes), width, height }))
 }
 
 function withReasons(make: () => PreviewImage): PreviewImage {

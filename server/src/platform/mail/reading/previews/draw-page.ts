@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
-import { encodePixels } from './convert-image.ts'
+import { encodePixels, grayOfPixels } from './convert-image.ts'
 import { NoPreview, type PreviewImage } from './preview.ts'
 
 let loaded: Promise<PDFiumLibrary> | null = null
@@ -17,14 +17,34 @@ export async function drawPage(content: Uint8Array, edge: number): Promise<Previ
   loaded ??= load()
   const document = await open(await loaded, content)
   try {
-    const page = document.getPage(0)
-    const { originalWidth, originalHeight } = page.getOriginalSize()
-    const { width, height } = sizeWithin(originalWidth, originalHeight, edge)
-    const { data } = await page.render({ width, height, render: 'bitmap' })
+    const { data, width, height } = await render(document, 0, edge)
     return await encodePixels(data, width, height)
   } finally {
     document.destroy()
   }
+}
+
+/** Draws pages one after the other, in shades of gray. */
+export async function* grayPages(content: Uint8Array, edge: number, most: number): AsyncGenerator<Uint8Array> {
+  loaded ??= load()
+  const document = await open(await loaded, content)
+  try {
+    const count = Math.min(document.getPageCount(), most)
+    for (let number = 0; number < count; number += 1) {
+      const { data, width, height } = await render(document, number, edge)
+      yield (await grayOfPixels(data, width, height)).bytes
+    }
+  } finally {
+    document.destroy()
+  }
+}
+
+async function render(document: PDFiumDocument, number: number, edge: number) {
+  const page = document.getPage(number)
+  const { originalWidth, originalHeight } = page.getOriginalSize()
+  const { width, height } = sizeWithin(originalWidth, originalHeight, edge)
+  const { data } = await page.render({ width, height, render: 'bitmap' })
+  return { data, width, height }
 }
 
 async function open(library: PDFiumLibrary, content: Uint8Array): Promise<PDFiumDocument> {
