@@ -13,7 +13,7 @@ it('names exactly the packages that the jailed folder imports', () => {
       ...readFileSync(new URL(name, READING), 'utf8').matchAll(
         /(?:^(?:import|export) (?!type ).*from|import\(|import\.meta\.resolve\()\s*'([^'.][^']*)'/gm,
       ),
-    ].map((match) => (match[1] ?? '').replace(/^((?:@[^/]+\/)?[^/]+)\/.*/, '$1')),
+    ].map((match) => (match[1] ?? '').replace(/^(@[^/]+\/[^/]+|[^@/][^/]*)\/.*/, '$1')),
   )
   const packages = new Set(imported.filter((name) => !name.startsWith('node:')))
   expect([...packages].sort()).toEqual([...READING_PACKAGES].sort())

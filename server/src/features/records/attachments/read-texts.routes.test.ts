@@ -105,7 +105,9 @@ describeOnBothDatabases('the words of images in notes', (_open, engine) => {
       const { nora, otto } = app
       const note = (await nora.post('/notes', { title: 'Receipts', content: 'See the photograph.' })).body.note._id
       const type = { 'content-type': 'image/webp' }
-      expect((await nora.send('POST', `/records/${note}/attachments?filename=fee.webp`, picture, type)).status).toBe(201)
+      expect((await nora.send('POST', `/records/${note}/attachments?filename=fee.webp`, picture, type)).status).toBe(
+        201,
+      )
       await nora.send('POST', `/records/${note}/attachments?filename=broken.png`, picture.subarray(0, 500), type)
       await app.jobsDone()
       const found = async (caller: Caller): Promise<Hit[]> =>

@@ -40,13 +40,13 @@ export function anchorIn(text: string): (quote: Quote, near: number | null) => S
 /** Returns the quote of a span. No part of it begins or ends within a character. */
 export function quoteOf(text: string, { start, end }: Span): Quote {
   return {
-    exact: whole(text.slice(start, end)),
-    prefix: whole(text.slice(Math.max(0, start - LIMITS.highlightContext), start)),
-    suffix: whole(text.slice(end, end + LIMITS.highlightContext)),
+    exact: withoutHalves(text.slice(start, end)),
+    prefix: withoutHalves(text.slice(Math.max(0, start - LIMITS.highlightContext), start)),
+    suffix: withoutHalves(text.slice(end, end + LIMITS.highlightContext)),
   }
 }
 
-const whole = (part: string): string => part.replace(/^[\uDC00-\uDFFF]/, '').replace(/[\uD800-\uDBFF]$/, '')
+const withoutHalves = (part: string): string => part.replace(/^[\uDC00-\uDFFF]/, '').replace(/[\uD800-\uDBFF]$/, '')
 
 interface Folded {
   text: string
@@ -82,14 +82,14 @@ function* occurrencesOf(words: string, text: string): Generator<number> {
   }
 }
 
-function equalAtStart(one: string, two: string): number {
+function equalAtStart(text: string, sample: string): number {
   let count = 0
-  while (count < one.length && count < two.length && one[count] === two[count]) count += 1
+  while (count < text.length && count < sample.length && text[count] === sample[count]) count += 1
   return count
 }
 
-function equalAtEnd(one: string, two: string): number {
+function equalAtEnd(text: string, sample: string): number {
   let count = 0
-  while (count < one.length && count < two.length && one.at(-1 - count) === two.at(-1 - count)) count += 1
+  while (count < text.length && count < sample.length && text.at(-1 - count) === sample.at(-1 - count)) count += 1
   return count
 }

@@ -14,11 +14,12 @@ const MIN_COMMON = 2
  * Returns how much of two memories is about the same, 0 to 1; 0 when one does not replace the other. Memories say one thing
  * each, so two that share their subject and most of their words contradict or repeat each other.
  */
-export function sameness(one: Statement, two: Statement): number {
-  const [words, others] = [wordsOf(one), wordsOf(two)]
-  const common = [...words].filter((word) => others.has(word)).length
-  const share = common / (words.size + others.size - common || 1)
-  const hasSameTitle = foldStatement(one.title) !== '' && foldStatement(one.title) === foldStatement(two.title)
+export function sameness(memory: Statement, candidate: Statement): number {
+  const [words, candidateWords] = [wordsOf(memory), wordsOf(candidate)]
+  const common = [...words].filter((word) => candidateWords.has(word)).length
+  const share = common / (words.size + candidateWords.size - common || 1)
+  const hasSameTitle =
+    foldStatement(memory.title) !== '' && foldStatement(memory.title) === foldStatement(candidate.title)
   if (hasSameTitle && share >= SAME_TITLE_SHARE) return Math.max(share, SAME_SHARE)
   return common >= MIN_COMMON && share >= SAME_SHARE ? share : 0
 }

@@ -8,13 +8,13 @@ const MAX_STATEMENT_WORDS = 400
 
 /** Returns the longest run of a statement's words that a text contains, as the text has it; '' for none. */
 export function quotationOf(statement: string, text: string): string {
-  const said = tokenise(statement).slice(0, MAX_STATEMENT_WORDS)
-  const written = tokenise(text)
+  const statementTokens = tokenise(statement).slice(0, MAX_STATEMENT_WORDS)
+  const textTokens = tokenise(text)
   let best = { end: 0, length: 0 }
-  let before = new Uint16Array(said.length + 1)
-  for (const [at, { token }] of written.entries()) {
-    const runs = new Uint16Array(said.length + 1)
-    for (const [index, word] of said.entries()) {
+  let before = new Uint16Array(statementTokens.length + 1)
+  for (const [at, { token }] of textTokens.entries()) {
+    const runs = new Uint16Array(statementTokens.length + 1)
+    for (const [index, word] of statementTokens.entries()) {
       if (word.token !== token) continue
       const length = (before[index] ?? 0) + 1
       runs[index + 1] = length
@@ -22,7 +22,7 @@ export function quotationOf(statement: string, text: string): string {
     }
     before = runs
   }
-  const run = written.slice(best.end - best.length, best.end)
+  const run = textTokens.slice(best.end - best.length, best.end)
   const [first, last] = [run[0], run.at(-1)]
   if (!first || !last || run.length < MIN_WORDS) return ''
   const quotation = text.slice(first.start, last.end).replaceAll(/\s+/g, ' ')
