@@ -11,6 +11,7 @@ import { createLoadedSignatures } from './loaded-signatures.ts'
 import type { MeaningScope } from './meaning-scope.ts'
 import { type ChangedRecord, forgetRecord, noteChanges } from './note-changes.ts'
 import { createQueryVectors } from './query-vectors.ts'
+import { createTokenCount } from './token-count.ts'
 import { resetAllListings } from './vector-states.store.ts'
 import { listWaitingTenants } from './waiting.store.ts'
 
@@ -55,6 +56,7 @@ export function createMeaning(
   }
   const parts = { ...platform, config: config.embedding, model: embedding, projects, found }
   const queryVectors = createQueryVectors(embedding, platform)
+  const tokenCount = createTokenCount(platform)
   const loadSignatures = createLoadedSignatures(platform)
 
   /** Leaves accounts alone whose job waits or runs: it may wait for the server or the next day. */
@@ -74,7 +76,7 @@ export function createMeaning(
   return {
     noteChanges: (tx, entries) => noteChanges(platform, tx, entries),
     forgetRecord,
-    find: (scope, query) => findMeaning({ ...parts, queryVectors, loadSignatures }, scope, query),
+    find: (scope, query) => findMeaning({ ...parts, queryVectors, tokenCount, loadSignatures }, scope, query),
     enqueue,
     lookForWork,
   }

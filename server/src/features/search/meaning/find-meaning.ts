@@ -4,7 +4,8 @@ import { findNearest, type Meaning } from './find-nearest.ts'
 import type { LoadedSignatures } from './loaded-signatures.ts'
 import type { MeaningScope } from './meaning-scope.ts'
 import type { QueryVectors } from './query-vectors.ts'
-import { addTokens, findState, tokensOn } from './vector-states.store.ts'
+import type { TokenCount } from './token-count.ts'
+import { findState, tokensOn } from './vector-states.store.ts'
 
 /** Shorter queries are the beginning of any word. */
 const SHORTEST = 3
@@ -13,12 +14,13 @@ const LONGEST = 1_500
 
 interface Parts extends Pick<Embedding, 'clock' | 'config' | 'database'>, Needs<'log'> {
   queryVectors: QueryVectors
+  tokenCount: TokenCount
   loadSignatures: LoadedSignatures
 }
 
 /** Returns what is near in meaning; null when that is off, not built yet, over its budget, slow or failing. */
 export async function findMeaning(parts: Parts, scope: MeaningScope, query: string): Promise<Meaning | null> {
-  const { clock, config, database, log, queryVectors, loadSignatures } = parts
+  const { clock, config, database, log, queryVectors, tokenCount, loadSignatures } = parts
   const text = query.trim().slice(0, LONGEST).toWellFormed()
   if (text.length < SHORTEST) return null
   try {
@@ -26,13 +28,9 @@ export async function findMeaning(parts: Parts, scope: MeaningScope, query: stri
     const state = await findState(database.read, tenantId)
     if (!state || state.is_on === 0 || state.model !== config.model || Number(state.last_number) === 0) return null
     const day = dayOf(clock.now())
-    const mayAsk = config.dailyTokens === null || tokensOn(state, day) < config.dailyTokens
-    // The answer does not wait for the count.
-    const spend = (tokens: number): void =>
-      void database
-        .transact((tx) => addTokens(tx, tenantId, day, tokens))
-        .catch((error: unknown) => log.warn({ err: error }, 'tokens of a search were not counted'))
-    const vector = await queryVectors.find(text, mayAsk, spend)
+    const tokens = tokensOn(state, day) + tokenCount.pending(tenantId)
+    const mayAsk = config.dailyTokens === null || tokens < config.dailyTokens
+    const vector = await queryVectors.find(text, mayAsk, (spent) => tokenCount.add(tenantId, spent))
     if (!vector || vector.length !== state.dimension) return null
     return await findNearest(parts, loadSignatures, state, scope, vector)
   } catch (error) {

@@ -9,8 +9,6 @@ import { type RankedHit, type RankingCriteria, type Reasons, scoring } from './s
 const SHARE = 0.5
 /** Most that the meaning adds for a few words: as much as a fresh date. */
 const BONUS = 1
-/** Characters of a related record's text, for its excerpt. */
-const READ_CHARS = 6_000
 
 interface Ranked {
   ranked: readonly RankedHit[]
@@ -76,11 +74,10 @@ async function readRelated(
   const refs = related.filter(({ id }) => !rankedIds.has(id))
   if (refs.length === 0) return []
   const hits = await found.readHits(tenantId, refs, () => true)
-  const visible = hits.filter(
+  return hits.filter(
     ({ type, projectId, mailbox }) =>
       types.includes(type) && mailbox !== 'spam' && (projectIds === null || projectIds.includes(projectId)),
   )
-  return found.withTexts(tenantId, visible, READ_CHARS)
 }
 
 function withScore({ hit, reasons }: RankedHit, score: number, isRelated: boolean): RankedHit {

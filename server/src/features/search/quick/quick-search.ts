@@ -33,6 +33,7 @@ interface Dependencies extends Needs<'clock' | 'fullText'> {
 }
 
 const DEEP_CHARS = 100_000
+const SHALLOW_CHARS = 1_000
 
 /**
  * Returns the best matches. The index yields candidates and this code ranks them, so both databases give the same
@@ -85,12 +86,18 @@ async function withExcerpts(
   best: readonly RankedHit[],
   find: FindWords,
 ): Promise<ShownHit[]> {
-  const deep = best.filter(({ reasons }) => reasons.words.every(({ fit }) => fit === 'none'))
-  const read = await found.withTexts(
-    tenantId,
-    deep.map(({ hit }) => hit),
-    DEEP_CHARS,
-  )
-  const byId = new Map(read.map((hit) => [hit.id, hit]))
+  const wordless = best.filter(({ reasons }) => reasons.words.every(({ fit }) => fit === 'none'))
+  const [related, deep] = [wordless.filter(isRelatedAlone), wordless.filter((each) => !isRelatedAlone(each))]
+  const read = await Promise.all([
+    found.withTexts(tenantId, related.map(hitOf), SHALLOW_CHARS),
+    found.withTexts(tenantId, deep.map(hitOf), DEEP_CHARS),
+  ])
+  const byId = new Map(read.flat().map((hit) => [hit.id, hit]))
   return inTurns(best, (each) => ({ ...each, excerpt: excerptOf(byId.get(each.hit.id) ?? each.hit, find) }))
 }
+
+const hitOf = ({ hit }: RankedHit): RankedHit['hit'] => hit
+
+/** Its words are not expected in the text, so its beginning is shown. */
+const isRelatedAlone = ({ hit, reasons }: RankedHit): boolean =>
+  reasons.isRelated && !hit.parts.some(({ field }) => field === 'body')
