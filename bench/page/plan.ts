@@ -36,7 +36,12 @@ export const PLAN: readonly Planned[] = [
     full: ['--size', '10000,100000,1000000', ...BOTH],
   },
   { bench: 'ask', title: 'Evidence for a question', args: ['--size', '10000'], full: ['--size', '100000', ...BOTH] },
-  { bench: 'hybrid-search', title: 'Search by meaning', args: ['--size', '10000'], full: ['--size', '100000', ...BOTH] },
+  {
+    bench: 'hybrid-search',
+    title: 'Search by meaning',
+    args: ['--size', '10000'],
+    full: ['--size', '100000', ...BOTH],
+  },
   { bench: 'contacts', title: 'Completion of recipients', args: ['--size', '5000', ...BOTH], full: BOTH },
   { bench: 'outbox', title: 'Sending', args: ['--seconds', '10', ...BOTH], full: BOTH },
   { bench: 'triage', title: 'Triage', args: ['--size', '10000', '--seconds', '3'], full: ['--size', '50000', ...BOTH] },
