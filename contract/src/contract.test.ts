@@ -101,6 +101,7 @@ const SOMETIMES = [
   'QuickSearchAnswer.degraded_reason',
   'Problem.details',
   'Problem.mfa_token',
+  'Problem.moved_to',
 ]
 
 describe('answers', () => {

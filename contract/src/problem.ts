@@ -35,6 +35,7 @@ export const Problem = Answer(
       }),
     ),
     mfa_token: Type.Optional(Text('With totp_required: send it with the code within 5 minutes')),
+    moved_to: Type.Optional(Text('With gone: the address of the instance that the account moved to')),
   },
   { $id: 'Problem', title: 'Problem', additionalProperties: true },
 )

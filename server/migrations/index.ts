@@ -37,6 +37,7 @@ import * as filteredLists from './0035-filtered-lists.ts'
 import * as recordVectors from './0036-record-vectors.ts'
 import * as highlights from './0037-highlights.ts'
 import * as projectLooks from './0038-project-looks.ts'
+import * as accountMoves from './0039-account-moves.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -91,4 +92,5 @@ export const migrations: Migrations = {
   '0036-record-vectors': recordVectors,
   '0037-highlights': highlights,
   '0038-project-looks': projectLooks,
+  '0039-account-moves': accountMoves,
 }

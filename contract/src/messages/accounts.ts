@@ -11,6 +11,8 @@ export const accounts = {
   openingClosed: 'You cannot create workspaces on this server. Ask its operator.',
   accountsFull: 'You have reached the limit of {{count}} workspaces that one person can own.',
   timeZoneInvalid: 'must be a time zone name, such as Europe/Berlin',
+  moving: 'This account is being moved to another server. Try again in a minute.',
+  movedTo: 'This account has moved to {{url}}. Sign in there, and use this address in your programs.',
   nameOnce: 'must list each {{side}} only once',
 } as const
 

@@ -45,6 +45,29 @@ export const operator = {
   databaseExists: 'A database already exists. Add --replace to restore over it; the old database is kept next to it.',
   movedAway:
     'The embedded database in {{folder}} was moved to PostgreSQL. Set DATABASE_URL to use PostgreSQL. To go back to the old database, remove {{mark}}.',
+  accountMoveVersions:
+    'The instances have different schemas: {{source}} here and {{target}} on the target. Bring both to the same version.',
+  accountMoveSame: 'The target is this instance. Name another one with --to.',
+  accountThere: 'The target already has an account with this id.',
+  accountArriving: 'This account is being moved between this instance and {{url}}. Finish or cancel that move first.',
+  accountMovesElsewhere: 'This account is being moved to {{url}}. Finish that move, or cancel it with --cancel.',
+  accountMovedAlready: 'This account has moved to {{url}}.',
+  accountMoveState: 'The move is not at this step. Run the same command again.',
+  accountMoveOther: 'Another command has cancelled or restarted this move. Run the command again.',
+  accountMoveDiffers:
+    'The copied rows differ from the original ({{tables}}), so the copy was removed. Run the command again.',
+  accountMoveNoServer: 'No server is running on {{path}}. Start both instances, then move the account.',
+  accountNeedsMailAccounts:
+    'The account has mail accounts, which are switched off on the target. Switch them on there.',
+  accountNameTaken:
+    'The name "{{name}}" belongs to another account of the target. Give the project another address first.',
+  accountOverLimit: 'The account has {{megabytes}} MB of content, and the target allows {{limit}} MB for each account.',
+  accountNeedsSpace: 'The target needs {{megabytes}} MB of free disk space.',
+  accountOfOperator: 'The owners of this account operate this instance, so it stays here.',
+  userUnconfirmed:
+    '{{email}} has a user on the target, and the address is not confirmed on both instances. Let the user confirm it first.',
+  userHasOtherAddress: 'The user {{email}} has the address {{other}} on the target. Change one of them first.',
+  moveSealedForOther: 'The passwords of the account are sealed for another instance. Run the command again.',
   dataFolderUnusable: '{{problem}} Set DATA_DIR to a folder that this user may write to.',
   restoreUnfinished:
     'A restore into {{folder}} was interrupted. To continue it, run the same "dossier restore" again; no data is lost.',

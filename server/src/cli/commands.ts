@@ -45,6 +45,10 @@ export const COMMANDS: CommandList = {
     summary: 'move the embedded database to PostgreSQL, or large contents to an object store',
     load: async () => (await import('./move.ts')).move,
   },
+  'account move': {
+    summary: 'move one account to another running instance',
+    load: async () => (await import('./account/account-move.ts')).accountMove,
+  },
   'rehearse-upgrade': {
     summary: 'test an upgrade on a copy restored from a backup',
     load: async () => (await import('./backup/rehearse-upgrade.ts')).rehearseUpgrade,

@@ -47,6 +47,7 @@ describe('dossier', () => {
       'restore',
       'drill',
       'move',
+      'account move',
       'rehearse-upgrade',
       'doctor',
       'compact',

@@ -1,3 +1,4 @@
+import { moveStepOperation } from '../account/move-step-operation.ts'
 import { backupOperation, drillOperation } from '../backup/backup-operation.ts'
 import { compactOperation } from '../compact-operation.ts'
 import { doctorOperation } from '../doctor/doctor-operation.ts'
@@ -18,6 +19,7 @@ const ALL = [
   doctorOperation,
   drillOperation,
   importOperation,
+  moveStepOperation,
   rebuildOperation,
 ]
 

@@ -25,7 +25,7 @@ import {
 import { addUser, type NewMember } from './add-user.ts'
 import { checkOwnPassword, type PasswordOwner } from './check-own-password.ts'
 import { type AccountCreatedListener, type CreatedAccount, createAccount, type NewAccount } from './create-account.ts'
-import { claimInstance, demandOperator } from './instance/operator.ts'
+import { claimInstance, demandOperator, operatesInstance } from './instance/operator.ts'
 import { type NewUser, prepareUser } from './prepare-user.ts'
 import { readPreferences } from './profile/preferences.store.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
@@ -54,6 +54,7 @@ export function createAccountsFeature(platform: Platform, { audit }: { audit: Au
     claimInstance,
     /** Guards data about the whole instance. @throws AppError `forbidden`. */
     demandOperator: (actor: Authorized<'owner'>) => demandOperator(platform.database.read, actor),
+    operatesInstance: (tenantId: string) => operatesInstance(platform.database.read, tenantId),
     /** Finds an account by id or name, or the only one for ''; see resolveAccount. */
     resolveAccount: (account: string) => resolveAccount(platform.database.read, account),
     /** Returns every account of the instance, for maintenance work. */

@@ -2,14 +2,16 @@ import { type Message, message } from '@dossier/contract/message'
 import { SCOPES, type Scope } from '@dossier/contract/scopes'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
+import { findMovedToken } from '#platform/account-moves/account-moves.store'
+import { refuseParked } from '#platform/account-moves/refuse-parked'
 import { sha256 } from '#platform/crypto/hash'
-import type { Tx } from '#platform/database/database'
+import type { Reads, Tx } from '#platform/database/database'
 import { isForeignPage, isSameOrigin } from '#platform/http/same-origin'
 import type { Needs } from '#platform/platform'
 import { isAccessToken } from './access-token.ts'
 import { touchAccessToken } from './access-tokens.store.ts'
 import type { AuthContext } from './context.ts'
-import { findOpenSession, findTokenBearer } from './credentials.view.ts'
+import { findOpenSession, findTokenBearer, findTokenOfNobody } from './credentials.view.ts'
 import { readSessionCookie } from './session-cookie.ts'
 import { touchSession } from './sessions.store.ts'
 
@@ -69,7 +71,10 @@ async function authenticateSession({ platform, tokens }: CredentialParts, token:
   if (claims === 'expired') throw refused(message('auth.signInExpired'))
   const { sessionId, userId, tenantId } = claims
   const session = await findOpenSession(platform.database.read, sessionId, userId, tenantId)
-  if (!session) throw refused(message('auth.signInEnded'))
+  if (!session) {
+    await refuseParked(platform.database.read, tenantId)
+    throw refused(message('auth.signInEnded'))
+  }
   recordUse(platform, session, (tx, at) => touchSession(tx, sessionId, at, LAST_USE_STEP_MS))
   return { tenantId, userId, role: session.role, scopes: ALL_SCOPES, credential: { kind: 'session', id: sessionId } }
 }
@@ -78,7 +83,10 @@ async function authenticateAccessToken({ platform }: CredentialParts, token: str
   const { database, clock } = platform
   if (!isAccessToken(token)) throw refused(message('auth.accessTokenMistyped'))
   const bearer = await findTokenBearer(database.read, sha256(token))
-  if (!bearer) throw refused(message('auth.accessTokenRevoked'))
+  if (!bearer) {
+    await refuseParkedToken(database.read, sha256(token))
+    throw refused(message('auth.accessTokenRevoked'))
+  }
   if (bearer.expires_at !== null && bearer.expires_at <= clock.now()) throw refused(message('auth.accessTokenExpired'))
   recordUse(platform, bearer, (tx, at) => touchAccessToken(tx, bearer.tenant_id, bearer.id, at, LAST_USE_STEP_MS))
   return {
@@ -88,6 +96,12 @@ async function authenticateAccessToken({ platform }: CredentialParts, token: str
     scopes: bearer.scopes ? new Set(JSON.parse(bearer.scopes) as Scope[]) : ALL_SCOPES,
     credential: { kind: 'token', id: bearer.id },
   }
+}
+
+/** The holder of a token learns where its account is. @throws AppError `unavailable`, `gone`. */
+async function refuseParkedToken(db: Reads, hash: string): Promise<void> {
+  const tenantId = (await findTokenOfNobody(db, hash)) ?? (await findMovedToken(db, hash))
+  if (tenantId !== undefined) await refuseParked(db, tenantId)
 }
 
 /** Not awaited: the recorded time may be a minute old anyway. */

@@ -47,6 +47,12 @@ export async function findTokenBearer(db: Reads, hash: string): Promise<TokenBea
   return bearer as TokenBearer | undefined
 }
 
+/** Returns the account of a token that is not revoked, although its owner may have no membership. */
+export async function findTokenOfNobody(db: Reads, hash: string): Promise<string | undefined> {
+  const token = db.selectFrom('access_tokens').select('tenant_id').where('hash', '=', hash)
+  return (await token.where('revoked_at', 'is', null).executeTakeFirst())?.tenant_id
+}
+
 /** Returns the valid credentials by id, with their roles, in one query. */
 export async function listCountingCredentials(
   db: Reads,

@@ -1,21 +1,23 @@
 import { message } from '@dossier/contract/message'
 import { AppError, invalidField } from '#core/app-error'
 import { foldEmail } from '#features/accounts/index'
+import { refuseParked } from '#platform/account-moves/refuse-parked'
 import { verifyPassword } from '#platform/crypto/password'
 import type { AuthContext, Client } from './context.ts'
-import { findMemberByEmail, type Member } from './member.ts'
+import { findSigningIn, type Member } from './member.ts'
 
 /**
  * Checks a password. An unknown address has the same timing, limits, writes and answer as a wrong password.
- * @throws AppError `unauthenticated`, `rate_limited`.
+ * @throws AppError `unauthenticated`, `rate_limited`; `unavailable` or `gone` when the only account moves or has moved to another
+ * instance.
  */
 export async function provePassword(
-  { accounts, audit, attempts }: AuthContext,
+  { accounts, audit, attempts, platform }: AuthContext,
   input: { email: string; password: string },
   client: Client,
 ): Promise<Member> {
   const email = foldEmail(input.email)
-  const member = await findMemberByEmail(accounts, email)
+  const member = await findSigningIn(accounts, email)
   const proved = await attempts.guard(
     { kind: 'password', subject: email, ip: client.ip },
     async () => {
@@ -34,6 +36,8 @@ export async function provePassword(
       }),
   )
   if (!proved) throw new AppError('unauthenticated', message('auth.wrongCredentials'))
+  // Only the owner of the password learns where the account is.
+  if (proved.isParked) await refuseParked(platform.database.read, proved.tenantId)
   return proved
 }
 

@@ -16,7 +16,7 @@ export async function pageVisitor(context: AuthContext, call: PageCall, method: 
   const headers = Object.fromEntries(names.map((name) => [name, call.header(name)]))
   if (method === 'POST') refuseForeignPage(context.platform.config.baseUrl, headers)
   return authenticateRequest(context, headers, method).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'unauthenticated') return null
+    if (error instanceof AppError && ['unauthenticated', 'gone'].includes(error.code)) return null
     throw error
   })
 }

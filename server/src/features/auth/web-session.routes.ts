@@ -53,6 +53,7 @@ export function webSessionRoutes(context: AuthContext): Route[] {
 }
 
 function nullWhenUnauthenticated(error: unknown): null {
-  if (error instanceof AppError && error.code === 'unauthenticated') return null
+  // The sign-in page tells where a moved account is.
+  if (error instanceof AppError && ['unauthenticated', 'gone'].includes(error.code)) return null
   throw error
 }

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { isHere } from '#platform/account-moves/refuse-parked'
 import type { Clock } from '#platform/clock/clock'
 import type { Ids } from '#platform/crypto/ids'
 import type { Database, Tx } from '#platform/database/database'
@@ -19,6 +20,10 @@ const WAITING = sql<'waiting'>`'waiting'`
 const RUNNING = sql<'running'>`'running'`
 const ONE_PER_KEY = sql<SqlBool>`state = 'waiting' and key is not null`
 const EARLIER = sql<number>`case when excluded.run_at < jobs.run_at then excluded.run_at else jobs.run_at end`
+
+/** The jobs of an account that moves wait until the move ends. */
+const stateToWait = (tenantId: string) =>
+  sql<'waiting' | 'held'>`case when ${isHere(sql`${tenantId}`)} then 'waiting' else 'held' end`
 
 type JobId = Pick<JobRow, 'tenant_id' | 'id'>
 type Requeued = { run_at: number; attempt?: number; last_error?: string }
@@ -141,7 +146,7 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
     for (let attempts = 1; ; attempts += 1) {
       try {
         await database.transact(async (tx) => {
-          const waiting = { state: 'waiting', lease_owner: null, lease_until: null, ...change } as const
+          const waiting = { state: stateToWait(job.tenant_id), lease_owner: null, lease_until: null, ...change }
           const update = whereLeased(tx.updateTable('jobs').set(waiting), job)
           await (expired ? update.where('lease_until', '=', job.lease_until) : update).execute()
         })
@@ -204,6 +209,7 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
           .where('state', '=', RUNNING)
           .where('lease_owner', '=', owner)
           .where(anyOf(jobs))
+          .where(isHere(sql.ref('tenant_id')))
           .returning(['id', 'attempt'])
           .execute(),
       )
@@ -253,7 +259,10 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
 
     async listKeys(kind: string): Promise<Set<string>> {
       const open = database.read.selectFrom('jobs').select(['tenant_id', 'key']).where('kind', '=', kind)
-      const rows = await open.where('state', 'in', ['waiting', 'running']).where('key', 'is not', null).execute()
+      const rows = await open
+        .where('state', 'in', ['waiting', 'running', 'held'])
+        .where('key', 'is not', null)
+        .execute()
       return new Set(rows.map(({ tenant_id, key }) => `${tenant_id} ${key}`))
     },
 

@@ -1,4 +1,4 @@
-/** Completed jobs are deleted; `dead` ones stay for the operator. */
+/** Completed jobs are deleted. `dead` ones stay for the operator; `held` ones wait until their account has moved. */
 export interface JobRow {
   tenant_id: string
   id: string
@@ -8,7 +8,7 @@ export interface JobRow {
   /** At most one waiting job per (tenant, kind, key). */
   key: string | null
   run_at: number
-  state: 'waiting' | 'running' | 'dead'
+  state: 'waiting' | 'running' | 'held' | 'dead'
   attempt: number
   lease_owner: string | null
   lease_until: number | null

@@ -22,6 +22,7 @@ export function SignInPage({ then }: { then: string }) {
   useTitle(t('signIn.title'))
   const [underway, setUnderway] = useState(false)
   const [problem, setProblem] = useState('')
+  const [movedTo, setMovedTo] = useState('')
   const [mfaToken, setMfaToken] = useState('')
 
   // Reloads the page, so that no data of a previous user stays in memory, and replaces its entry, so that Back does not return to
@@ -37,6 +38,7 @@ export function SignInPage({ then }: { then: string }) {
     }
     setUnderway(true)
     setProblem('')
+    setMovedTo('')
     try {
       if (mfaToken) await openSessionWithCode(mfaToken, written('code'))
       else await openSession(written('email'), written('password'))
@@ -45,6 +47,7 @@ export function SignInPage({ then }: { then: string }) {
       setUnderway(false)
       if (error instanceof ApiProblem && error.mfaToken) return setMfaToken(error.mfaToken)
       const serverMessage = error instanceof ApiProblem && error.status !== 401 ? error.message : ''
+      setMovedTo(error instanceof ApiProblem ? error.movedTo : '')
       setProblem(serverMessage || t(wordsFor(error, mfaToken)))
     }
   }
@@ -59,6 +62,7 @@ export function SignInPage({ then }: { then: string }) {
         <form onSubmit={(event) => void submit(event)}>
           <h1>{t('signIn.welcome')}</h1>
           {mfaToken ? <CodeField problem={problem} /> : <PasswordFields problem={problem} />}
+          {movedTo && <MovedLink to={movedTo} />}
           <Button kind="primary" type="submit" disabled={underway}>
             {t(underway ? 'signIn.underway' : 'signIn.act')}
           </Button>
@@ -66,6 +70,16 @@ export function SignInPage({ then }: { then: string }) {
         </form>
       </main>
     </>
+  )
+}
+
+/** The account of this user is on another instance. */
+function MovedLink({ to }: { to: string }) {
+  const { t } = useTranslation()
+  return (
+    <p>
+      <a href={to}>{t('signIn.goThere', { host: new URL(to).host })}</a>
+    </p>
   )
 }
 

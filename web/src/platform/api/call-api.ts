@@ -17,6 +17,8 @@ export class ApiProblem extends Error {
   readonly mfaToken: string
   /** More about a `conflict`, such as the current record. */
   readonly details: unknown
+  /** With `gone`, the address of the instance that the account moved to; otherwise ''. */
+  readonly movedTo: string
   constructor(
     status: number,
     code: string,
@@ -24,6 +26,7 @@ export class ApiProblem extends Error {
     fields: readonly ProblemField[] = [],
     mfaToken = '',
     details?: unknown,
+    movedTo = '',
   ) {
     super(message)
     this.status = status
@@ -31,6 +34,7 @@ export class ApiProblem extends Error {
     this.fields = fields
     this.mfaToken = mfaToken
     this.details = details
+    this.movedTo = movedTo
   }
 }
 
@@ -94,5 +98,5 @@ const problemOf = async (response: Response): Promise<ApiProblem> =>
 
 export const readProblem = (
   status: number,
-  { code, detail, errors, mfa_token, details }: Partial<Problem>,
-): ApiProblem => new ApiProblem(status, code ?? '', detail ?? '', errors, mfa_token, details)
+  { code, detail, errors, mfa_token, details, moved_to }: Partial<Problem>,
+): ApiProblem => new ApiProblem(status, code ?? '', detail ?? '', errors, mfa_token, details, moved_to)

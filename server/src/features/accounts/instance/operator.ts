@@ -14,7 +14,11 @@ export async function claimInstance(tx: Tx, tenantId: string): Promise<void> {
 
 /** An instance whose first account came from registration has no operator account. */
 export const isOperator = async (db: Reads, actor: Actor): Promise<boolean> =>
-  hasRole(actor, 'owner') && (await readInstanceValue(db, INSTANCE_ACCOUNT)) === actor.tenantId
+  hasRole(actor, 'owner') && operatesInstance(db, actor.tenantId)
+
+/** Tells whether the owners of this account operate the instance. */
+export const operatesInstance = async (db: Reads, tenantId: string): Promise<boolean> =>
+  (await readInstanceValue(db, INSTANCE_ACCOUNT)) === tenantId
 
 export async function demandOperator(db: Reads, actor: Authorized<'owner'>): Promise<void> {
   if (await isOperator(db, actor)) return

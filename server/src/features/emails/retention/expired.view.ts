@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { isHere } from '#platform/account-moves/refuse-parked'
 import type { Database, Reads } from '#platform/database/database'
 
 export interface Emptied {
@@ -18,6 +19,7 @@ export async function listAccountsToEmpty(database: Database, movedBefore: numbe
       .distinct()
       .where(EMPTIES_ITSELF)
       .where('moved_at', '<=', movedBefore)
+      .where(isHere(sql.ref('tenant_id')))
       .compile(),
   )
   return rows.map(({ tenant_id }) => tenant_id).sort()

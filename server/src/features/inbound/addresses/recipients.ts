@@ -1,5 +1,8 @@
+import { refuseParked } from '#platform/account-moves/refuse-parked'
+import type { Reads } from '#platform/database/database'
 import { parseAddressList } from '#platform/mail/addresses'
 import type { Needs } from '#platform/platform'
+import { holdersOf } from '#platform/public-names/public-names'
 import { findRecipient, type Recipient } from './find-recipient.view.ts'
 
 /** Limit of recipients per message (RFC 5321 §4.5.3.1.8 asks for at least 100). */
@@ -11,7 +14,10 @@ export const MAX_RECIPIENTS = 100
  */
 const OURS = /^(?<quote>"?)(?<name>[a-z0-9-]{1,64})(?:\+[^"\s]{0,200})?\k<quote>$/i
 
-/** Returns null for another domain, an unknown project or a replaced alias. */
+/**
+ * Returns null for another domain, an unknown project or a replaced alias.
+ * @throws AppError `unavailable` while the account of the address moves; `gone` after it has moved.
+ */
 export async function resolveAddress(
   { config, database }: Needs<'config' | 'database'>,
   address: string,
@@ -24,7 +30,14 @@ export async function resolveAddress(
   const localPart = address.slice(0, at)
   if (at < 1 || !config.emailForwardDomain || domain !== config.emailForwardDomain) return null
   const name = OURS.exec(localPart)?.groups?.['name']
-  return name ? findRecipient(database.read, name) : null
+  return name ? findHere(database.read, name) : null
+}
+
+async function findHere(db: Reads, name: string): Promise<Recipient | null> {
+  const recipient = await findRecipient(db, name)
+  const holder = recipient?.tenantId ?? (await holdersOf(db, [name.toLowerCase()])).get(name.toLowerCase())
+  if (holder !== undefined) await refuseParked(db, holder)
+  return recipient
 }
 
 export async function resolveList(platform: Needs<'config' | 'database'>, text: string): Promise<Recipient[]> {

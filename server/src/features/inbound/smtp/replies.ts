@@ -29,6 +29,12 @@ const diskFull = (): SmtpReply => new SmtpReply(452, '4.3.1 There is no room for
 /** The sender keeps the email and tries again; RFC 3463 §3.3. */
 const accountFull = (): SmtpReply => new SmtpReply(452, '4.2.2 The account has used up its share, try again later')
 
+/** RFC 5321, section 3.4, and RFC 3463, section 3.2: the sender learns that the address has moved. */
+function hasMoved({ extra: { moved_to: url, moved_domain: domain } }: AppError): SmtpReply {
+  const address = domain ? ` with the same name at ${onOneLine(String(domain))}` : ''
+  return new SmtpReply(551, `5.1.6 The account has moved to ${onOneLine(String(url))}; use the address${address} there`)
+}
+
 /** Maps a failed delivery to a permanent (5xx) or a temporary reply (451). */
 export function replyTo(error: unknown): SmtpReply {
   if (error instanceof SmtpReply) return error
@@ -38,6 +44,7 @@ export function replyTo(error: unknown): SmtpReply {
     if (error.code === 'unprocessable') return new SmtpReply(554, `5.6.0 ${onOneLine(error.message)}`)
     if (error.code === 'not_found') return noSuchProject()
     if (error.code === 'forbidden') return switchedOff()
+    if (error.code === 'gone') return hasMoved(error)
     if (isOverQuota(error)) return accountFull()
     if (error.code === 'storage_full') return diskFull()
   }

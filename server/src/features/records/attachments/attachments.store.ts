@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isHere } from '#platform/account-moves/refuse-parked'
 import type { Reads, Tx } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
 import type { RecordAttachmentRow } from '../records.tables.ts'
@@ -61,6 +62,7 @@ export const listUnread = (db: Reads): Promise<Pick<RecordAttachmentRow, 'tenant
     .select(['tenant_id', 'record_id'])
     .distinct()
     .where('text_content', 'is', null)
+    .where(isHere(sql.ref('tenant_id')))
     .limit(UNREAD_AT_ONCE)
     .execute()
 

@@ -1,4 +1,6 @@
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
+import { sql } from 'kysely'
+import { isHere } from '#platform/account-moves/refuse-parked'
 import type { Database, Reads } from '#platform/database/database'
 import type { RecordRow } from '../records.tables.ts'
 import { keyOf } from '../records.ts'
@@ -171,6 +173,7 @@ export function listUnread(
         ),
       ),
     )
+    .where(isHere(sql.ref('record.tenant_id')))
     .orderBy('record.tenant_id')
     .orderBy('record.id')
     .limit(limit)

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { isHere } from '#platform/account-moves/refuse-parked'
 import type { Database, Reads } from '#platform/database/database'
 
 interface Ref {
@@ -32,6 +34,7 @@ export async function listUnlistedTenants(db: Reads, model: string): Promise<str
     .selectFrom('tenants as t')
     .leftJoin('vector_states as s', 's.tenant_id', 't.id')
     .select('t.id')
+    .where(isHere(sql.ref('t.id')))
     .where((eb) =>
       eb.or([
         eb('s.tenant_id', 'is', null),

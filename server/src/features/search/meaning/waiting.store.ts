@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isHere } from '#platform/account-moves/refuse-parked'
 import type { Reads, Tx } from '#platform/database/database'
 import { hotSql } from '#platform/database/hot-query'
 import { insertRows } from '#platform/database/insert-rows'
@@ -67,6 +68,7 @@ export async function listWaitingTenants(db: Reads): Promise<string[]> {
       .selectFrom('waiting_vectors')
       .select('tenant_id')
       .where('tenant_id', '>', after)
+      .where(isHere(sql.ref('tenant_id')))
       .orderBy('tenant_id')
       .limit(1)
       .executeTakeFirst()

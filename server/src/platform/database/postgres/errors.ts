@@ -1,4 +1,4 @@
-import { storageFull, unreachable } from '../failures.ts'
+import { accountMoving, isFenced, storageFull, unreachable } from '../failures.ts'
 
 // SQLSTATE: postgresql.org/docs/current/errcodes-appendix.html
 const UNIQUE_VIOLATION = '23505'
@@ -38,6 +38,7 @@ export function isUnreachable(error: unknown): boolean {
 
 /** Translates operational failures to AppErrors; everything else (constraints, conflicts, bugs) stays as it is. */
 export function translateError(error: unknown): unknown {
+  if (isFenced(error)) return accountMoving(error)
   if (sqlState(error) === DISK_FULL) return storageFull(error)
   return isUnreachable(error) ? unreachable(error) : error
 }

@@ -1,5 +1,5 @@
 import { message } from '@dossier/contract/message'
-import { cannotStart, storageFull, unreachable } from '../failures.ts'
+import { accountMoving, cannotStart, isFenced, storageFull, unreachable } from '../failures.ts'
 import type { Failed } from './messages.ts'
 
 // Result codes: sqlite.org/rescode.html. The low byte is the primary code.
@@ -18,6 +18,7 @@ export const isUniqueViolation = (error: unknown): boolean => UNIQUE_VIOLATIONS.
 
 /** Translates operational failures to AppErrors; everything else (constraints, bugs) stays as it is. */
 export function translateError(error: unknown): unknown {
+  if (isFenced(error)) return accountMoving(error)
   const code = resultCode(error)
   if (code === NO_SPACE_FOR_SHARED_MEMORY) return storageFull(error)
   switch (code & 0xff) {
