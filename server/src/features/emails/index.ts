@@ -40,6 +40,8 @@ import { ingestRoutes } from './ingest/ingest.routes.ts'
 import { type Ingest, ingestEmail } from './ingest/ingest-email.ts'
 import { createIntake } from './ingest/intake.ts'
 import type { ImportedMail } from './ingest/open-mail-file.ts'
+import { enqueueRecognition, RECOGNIZE_FILES } from './ingest/recognize-files.jobs.ts'
+import { recognizeFiles } from './ingest/recognize-files.ts'
 import { storeMails } from './ingest/store-mails.ts'
 import { storeTogether } from './ingest/store-together.ts'
 import { type InvitationAnswer, recordInvitationAnswers } from './invitation-answer.ts'
@@ -103,7 +105,7 @@ const RETURN_EVERY_MS = 60_000
 
 export function createEmailsFeature(platform: Platform, dependencies: Dependencies) {
   const listeners: EmailListeners = {
-    arrived: [],
+    arrived: [(tx, mails) => enqueueRecognition(platform, tx, mails)],
     edited: [],
     changed: [],
     acted: [],
@@ -130,6 +132,7 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
   )
 
   platform.jobs.handle(COUNT_CONTACTS, (run) => countExisting(platform, dependencies, run))
+  platform.jobs.handle(RECOGNIZE_FILES, (run) => recognizeFiles(platform, dependencies, run))
   platform.jobs.handle(FILL_LISTS, (run) => fillLists(platform, dependencies, run))
 
   const store = storeTogether((tenantId, projectId, batch) => storeMails(platform, storing, tenantId, projectId, batch))
@@ -212,7 +215,9 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
     markUnsubscribesUncertain,
 
     /** Sets the functions of other features that run along; see EmailListeners. */
-    listen: (others: Partial<EmailListeners>) => void Object.assign(listeners, others),
+    listen({ arrived = [], ...others }: Partial<EmailListeners>): void {
+      Object.assign(listeners, others, { arrived: [...listeners.arrived, ...arrived] })
+    },
     /** See app/listeners.ts. */
     listeners: { projectContent: mailOfProject(platform, dependencies.search, listeners) },
     /** Registers the look-up of a thread's active draft. */

@@ -2,10 +2,12 @@ import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
+import { findEmail } from '../emails.store.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
 import type { Arrival } from '../ingest/arrival.ts'
 import { type PreparedMail, prepareMail } from '../ingest/prepare-mail.ts'
 import { rebuildEmail } from '../ingest/rebuild-email.ts'
+import { enqueueRecognition } from '../ingest/recognize-files.jobs.ts'
 import { trackChanges } from '../track-changes.ts'
 import { recount } from './recount.ts'
 
@@ -24,7 +26,7 @@ export interface RebuiltSlice {
  * Keeps human changes and verdicts, and is idempotent. Reports unreadable messages and leaves their emails unchanged.
  */
 export async function rebuildSlice(
-  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'mail'>,
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'jobs' | 'mail' | 'recognition'>,
   dependencies: Dependencies,
   tenantId: string,
   after: string,
@@ -96,7 +98,7 @@ interface ReadMail {
 }
 
 async function writeRebuilt(
-  platform: Needs<'clock' | 'database' | 'events'>,
+  platform: Needs<'clock' | 'database' | 'events' | 'jobs' | 'recognition'>,
   dependencies: Dependencies,
   tenantId: string,
   projectId: string,
@@ -108,8 +110,12 @@ async function writeRebuilt(
     const tracker = trackChanges(tenantId, { changed: [] })
     let changed = 0
     for (const { id, prepared } of mails) {
-      if (await rebuildEmail(platform, dependencies.search, tx, tracker, { tenantId, projectId, id, prepared }))
-        changed += 1
+      if (!(await rebuildEmail(platform, dependencies.search, tx, tracker, { tenantId, projectId, id, prepared })))
+        continue
+      changed += 1
+      // The rebuilt text has only what the files themselves say.
+      const row = await findEmail(tx, tenantId, id)
+      if (row) await enqueueRecognition(platform, tx, [{ row }])
     }
     await tracker.write(tx)
     return changed
