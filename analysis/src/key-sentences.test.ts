@@ -36,6 +36,12 @@ describe('key sentences', () => {
     }
   })
 
+  it('leaves out lines that a program marked with the name of their author', () => {
+    const text =
+      'I see.\n\n    R> The strips cost 350 EUR.\n    R> They are blue.\nWendy> Could you send them?\nWe have decided on red.\n'
+    expect(keysOf(text, 9)).toEqual(['We have decided on red.'])
+  })
+
   it('reads a long text to its end, in a moment', () => {
     const text = `${'A plain line about weather and walks.\n\n'.repeat(3_000)}We have decided on 350 copies.\n`
     expect(keysOf(text, 3, false)).toContain('We have decided on 350 copies.')

@@ -57,7 +57,7 @@ const NO_SENTENCE = /^[\p{L}-]{2,20}:\s*\S+@|^\S+$|^(?:https?:|www\.)|\|.*\|/u
  */
 export function findKeySentences(text: string, { title, isEmail }: About, limit: number): KeySentence[] {
   const read = text.slice(0, READ_LIMIT)
-  const zones = isEmail ? readOwnText(read).own : partsOf(read)
+  const zones = isEmail ? readOwnText(read).own.flatMap((zone) => withoutNamedQuotes(read, zone)) : partsOf(read)
   const sentences = zones.flatMap((zone) => withAround(splitSentences(read, [zone])))
   const language = detectLanguage(toPlainText(sentences.map((each) => each.text).join(' '), 1_000))
   const requests = findRequests(sentences, { language })
@@ -75,6 +75,25 @@ export function findKeySentences(text: string, { title, isEmail }: About, limit:
     .toSorted((a, b) => b.score - a.score || a.start - b.start)
     .slice(0, limit)
     .toSorted((a, b) => a.start - b.start)
+}
+
+/** Some programs mark quoted lines with the initials or name of their author. */
+const NAMED_QUOTE = /^\s{0,12}[\p{L}][\p{L}.]{0,19}>(?:\s|$)/u
+
+/** Returns the parts of a zone between such lines. */
+function withoutNamedQuotes(text: string, { start, end }: Span): Span[] {
+  const parts: Span[] = []
+  let from = start
+  for (let line = start; line < end; ) {
+    const feed = text.indexOf('\n', line)
+    const next = feed === -1 || feed >= end ? end : feed + 1
+    if (NAMED_QUOTE.test(text.slice(line, line + 40))) {
+      if (line > from) parts.push({ start: from, end: line })
+      from = next
+    }
+    line = next
+  }
+  return end > from ? [...parts, { start: from, end }] : parts
 }
 
 const AROUND = 600

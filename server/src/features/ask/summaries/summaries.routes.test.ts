@@ -127,6 +127,7 @@ describeOnBothDatabases('a summary', (_open, engine) => {
       answers([
         { text: 'Mara Lind: the linen strips cost 350 euros for the whole edition.', sources: [1] },
         { text: 'Mara Lind: the linen strips cost 450 EUR.', sources: [1] },
+        { text: 'Jonas Brandt: the linen strips cost 350 EUR for the whole edition.', sources: [1, 2] },
         { text: 'Mara Lind has decided on the blue linen.', sources: [1, 2, 3] },
         { text: 'Jonas Brandt: we have not decided on the blue linen.', sources: [2] },
         { text: 'Mara Lind: could you send me the exact measurements by Friday?', sources: [3] },
@@ -137,7 +138,7 @@ describeOnBothDatabases('a summary', (_open, engine) => {
         'Mara Lind: the linen strips cost 350 euros for the whole edition.',
         'Mara Lind: could you send me the exact measurements by Friday?',
       ])
-      expect(body.not_found).toEqual([english('ask.unsupported', { count: 4 })])
+      expect(body.not_found).toEqual([english('ask.unsupported', { count: 5 })])
       expect(body.engine).toBe('openai-compatible/test-model')
       expect(body.cost).toEqual({ input_tokens: 1200, output_tokens: 80, cost_micros: 4800 })
       expect(body.sources.map(({ id }: ShownSource) => id)).toEqual([ids[0], ids[2]])

@@ -4,8 +4,10 @@ import { type Answered, NO_COST } from '../answers/answered.ts'
 import { type WrittenStatements, writeStatements } from '../answers/write-statements.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Passage } from '../evidence/evidence.ts'
+import type { Writing } from '../terms/stated-terms.ts'
 import { isRightlyAttributed } from './attribution.ts'
 import { chooseSentences, type ReadText } from './choose-sentences.ts'
+import { hasOwnFigures } from './has-own-figures.ts'
 import { toPassage } from './read-sentences.ts'
 import { MOST_PASSAGES, summaryPrompt } from './summary-prompt.ts'
 
@@ -46,7 +48,7 @@ export async function writeSummary(
     signal,
     prompt: (shown, shape) => summaryPrompt(shown, timeZone, shape),
   })
-  const written = 'refused' in answer ? answer : withoutWrongNames(answer, passages)
+  const written = 'refused' in answer ? answer : withoutLoose(answer, passages, { at: platform.clock.now(), timeZone })
   if (!('refused' in written) && written.statements.length > 0) return written
   const { cost, remark } = 'refused' in written ? { cost: written.cost, remark: written.refused } : unsupported(written)
   return {
@@ -57,9 +59,12 @@ export async function writeSummary(
   }
 }
 
-function withoutWrongNames(written: WrittenStatements, passages: readonly Passage[]): WrittenStatements {
+/** Drops sentences whose words have support, but whose names or numbers come from elsewhere. */
+function withoutLoose(written: WrittenStatements, passages: readonly Passage[], writing: Writing): WrittenStatements {
   const senders = [...new Set(passages.map(({ from }) => from).filter(Boolean))]
-  const statements = written.statements.filter((statement) => isRightlyAttributed(statement, senders))
+  const statements = written.statements.filter(
+    (statement) => isRightlyAttributed(statement, senders) && hasOwnFigures(statement, writing),
+  )
   return { ...written, statements, dropped: written.dropped + written.statements.length - statements.length }
 }
 
