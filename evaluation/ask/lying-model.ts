@@ -28,10 +28,10 @@ export function createLiar(): { script: ModelScript; lies: Set<string> } {
   const script: ModelScript = ({ path, body }, response) => {
     const passages = passagesOf((body.messages.at(-1)?.content as string | undefined) ?? '')
     const sources = passages.map(({ n }) => n)
-    const told = liesAbout(passages)
-    for (const lie of told) lies.add(lie)
+    const untruths = liesAbout(passages)
+    for (const lie of untruths) lies.add(lie)
     const truths = passages.flatMap(({ n, sentences }) => sentences.slice(0, 1).map((text) => ({ text, sources: [n] })))
-    const answer = [...truths.slice(0, 2), ...told.map((text) => ({ text, sources }))]
+    const answer = [...truths.slice(0, 2), ...untruths.map((text) => ({ text, sources }))]
     sendsJson(response, providerAnswer(path, JSON.stringify({ answer, not_found: [] })))
   }
   return { script, lies }

@@ -31,14 +31,14 @@ export async function readStream<A extends Streamed>(
 ): Promise<A> {
   const response = await send(path, body, signal)
   if (!response.ok) throw readProblem(response.status, (await response.json().catch(() => ({}))) as Partial<Problem>)
-  let whole: A | null = null
+  let answer: A | null = null
   for await (const part of partsOf<A>(response)) {
     onPart(part)
-    if (part.event === 'done') whole = part.data
+    if (part.event === 'done') answer = part.data
   }
   // The connection broke.
-  if (!whole) throw new ApiProblem(0, 'unreachable', '')
-  return whole
+  if (!answer) throw new ApiProblem(0, 'unreachable', '')
+  return answer
 }
 
 async function send(path: string, body: object | undefined, signal: AbortSignal): Promise<Response> {

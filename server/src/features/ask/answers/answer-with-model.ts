@@ -31,7 +31,7 @@ export async function answerWithModel(
   const written = await writeStatements(platform, dependencies, {
     tenantId,
     passages,
-    most: MAX_PASSAGES,
+    limit: MAX_PASSAGES,
     timeZone,
     signal,
     prompt: (shown, shape) => statementsPrompt(question.text, earlier, shown, { ...shape, timeZone }),

@@ -36,8 +36,8 @@ export function statementsPrompt(
   passages: readonly Passage[],
   { now, timeZone, fence, size }: { now: number; timeZone: string; fence: string; size: Size },
 ): Prompt {
-  const { passage: limit, passages: most } = LIMITS[size]
-  const shown = passages.slice(0, most).map((passage, index) => passageText(passage, index + 1, limit))
+  const { passage: limit, passages: limitOfPassages } = LIMITS[size]
+  const shown = passages.slice(0, limitOfPassages).map((passage, index) => passageText(passage, index + 1, limit))
   return {
     system: SYSTEM,
     user: [

@@ -20,7 +20,7 @@ export interface PassagesForModel {
   tenantId: string
   passages: readonly Passage[]
   /** The first of them are shown. */
-  most: number
+  limit: number
   timeZone: string
   signal?: AbortSignal | undefined
   /** Returns the prompt with the passages that may be shown, whose numbers follow their order from 1. */
@@ -40,10 +40,10 @@ export interface WrittenStatements extends ReadStatements {
 export async function writeStatements(
   { clock, llm }: Needs<'clock' | 'llm'>,
   { triage }: Dependencies,
-  { tenantId, passages, most, timeZone, signal, prompt }: PassagesForModel,
+  { tenantId, passages, limit, timeZone, signal, prompt }: PassagesForModel,
 ): Promise<WrittenStatements | { refused: string; cost?: Cost }> {
   if (!llm) return { refused: '' }
-  const { shown, remark } = await choosePassages(triage, tenantId, passages, most)
+  const { shown, remark } = await choosePassages(triage, tenantId, passages, limit)
   const [first] = shown
   if (!first) return { refused: remark }
   const fence = newFence()
@@ -71,12 +71,12 @@ async function choosePassages(
   triage: Dependencies['triage'],
   tenantId: string,
   passages: readonly Passage[],
-  most: number,
+  limit: number,
 ): Promise<{ shown: Passage[]; remark: string }> {
   const readable = passages
     .flatMap((passage) => withoutOrders(passage) ?? [])
     .map((passage) => [keyOf(passage), passage] as const)
-  const leading = [...new Map(readable.reverse()).values()].reverse().slice(0, most)
+  const leading = [...new Map(readable.reverse()).values()].reverse().slice(0, limit)
   const projects = [...new Set(leading.map(({ record }) => record.projectId))]
   const allowed = await Promise.all(
     projects.map(async (projectId) => ({ projectId, ...(await triage.mayAskModel({ tenantId, projectId })) })),

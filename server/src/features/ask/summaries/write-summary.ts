@@ -43,7 +43,7 @@ export async function writeSummary(
   const answer = await writeStatements(platform, dependencies, {
     tenantId,
     passages,
-    most: MOST_PASSAGES,
+    limit: MOST_PASSAGES,
     timeZone,
     signal,
     prompt: (shown, shape) => summaryPrompt(shown, timeZone, shape),
