@@ -19,7 +19,8 @@ export function ChangeEntry({ item, isOwn }: { item: Item; isOwn: boolean }) {
           {title || t('palette.untitled')}
         </PathLink>
         <p className="about">
-          <About item={item} isOwn={isOwn} /> <When at={at} />
+          <About item={item} isOwn={isOwn} />
+          <When at={at} />
         </p>
         {excerpt && (
           <p className="excerpt" dir="auto">
@@ -34,11 +35,11 @@ export function ChangeEntry({ item, isOwn }: { item: Item; isOwn: boolean }) {
 
 function About({ item: { type, from, count, by }, isOwn }: { item: Item; isOwn: boolean }) {
   const { t } = useTranslation()
-  if (type !== 'email') return by.length > 0 && <bdi>{t('changes.by', { names: by.join(', ') })}</bdi>
+  if (type !== 'email') return by.length > 0 && <bdi>{t('changes.by', { names: by.join(', ') })} · </bdi>
   return (
     <>
       <bdi>{isOwn ? t('changes.to', { name: from }) : from}</bdi>
-      {count > 1 && <span> · {t('changes.emails', { count })}</span>}
+      {count > 1 && <span> · {t('changes.emails', { count })}</span>} ·{' '}
     </>
   )
 }

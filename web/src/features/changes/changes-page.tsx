@@ -31,7 +31,6 @@ export function ChangesPage({ project, since, onSince, summary }: Props) {
   }, [since, found])
   useSeenOnLeaving(project, data?.until ?? '')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the skip link leads here
     <div className="changes-page" id="list" tabIndex={-1}>
       <CannotLoad of={reading} />
       {data && (

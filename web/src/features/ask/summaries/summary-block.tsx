@@ -30,7 +30,11 @@ export function SummaryBlock({ turn, stored, isWriting, summarize, stop, instead
   }
   return (
     <section className="summary-block" aria-labelledby={turn || instead ? heading : undefined} aria-busy={isWriting}>
-      {(turn || instead) && <h2 id={heading}>{t('assist.summary')}</h2>}
+      {(turn || instead) && (
+        <h2 id={heading} className="summary-head">
+          {t('assist.summary')}
+        </h2>
+      )}
       {!turn && instead && <p>{instead}</p>}
       {turn &&
         statements.map(({ text, sources }, at) => (
