@@ -80,13 +80,15 @@ function Choices({ search }: { search: MeaningSearchAnswer }) {
         <small>{t('meaningSearch.onHint')}</small>
       </label>
       {search.enabled && (
-        <AskFirst
-          act={t('meaningSearch.rebuild')}
-          label={t('meaningSearch.rebuild')}
-          question={t('meaningSearch.rebuildAsk')}
-          disabled={underway}
-          onAct={() => act(() => rebuildVectors(client))}
-        />
+        <div className="acts">
+          <AskFirst
+            act={t('meaningSearch.rebuild')}
+            label={t('meaningSearch.rebuild')}
+            question={t('meaningSearch.rebuildAsk')}
+            disabled={underway}
+            onAct={() => act(() => rebuildVectors(client))}
+          />
+        </div>
       )}
       <ProblemLine problem={problem} />
     </>

@@ -3,7 +3,8 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
 import { updateAccountPreferences } from './preference-queries.ts'
 
-const key = ['embeddings']
+/** Under the account's settings, because a change of the engine may turn it off. */
+const key = ['triage', 'wishes', 'embeddings']
 /** While records wait for their vectors. */
 const REFETCH_MS = 3_000
 
@@ -24,7 +25,5 @@ export async function rebuildVectors(client: QueryClient): Promise<void> {
 }
 
 /** @throws ApiProblem */
-export async function turnMeaningSearch(client: QueryClient, search_by_meaning: boolean): Promise<void> {
-  await updateAccountPreferences(client, { search_by_meaning })
-  await client.invalidateQueries({ queryKey: key })
-}
+export const turnMeaningSearch = (client: QueryClient, search_by_meaning: boolean): Promise<void> =>
+  updateAccountPreferences(client, { search_by_meaning })
