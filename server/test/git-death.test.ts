@@ -73,7 +73,7 @@ async function work({ app }: GitScene, repoId: string, dieAt: number): Promise<b
   const signal = new AbortController().signal
   const job = { id: 'by-hand', tenantId: app.nora.tenantId, payload: { repoId }, attempt: 1, signal }
   try {
-    await jobOn(mortal(app.platform, dieAt))(job)
+    await jobOn(mortal(app.platform, dieAt))(job, async () => undefined)
     return true
   } catch (error) {
     if (error instanceof Death) return false

@@ -54,6 +54,7 @@ const platform: Platform = {
 createFeatures(platform)
 const kind = way === 'export' ? EXPORT_JOB : IMPORT_JOB
 const handler = handlers.get(kind.name)
-await handler?.({ id: 'by-hand', tenantId, payload: { id }, attempt: 1, signal: new AbortController().signal })
+const job = { id: 'by-hand', tenantId, payload: { id }, attempt: 1, signal: new AbortController().signal }
+await handler?.(job, async () => undefined)
 process.stdout.write('done\n')
 await closePlatform(opened)

@@ -137,8 +137,10 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
       .where('lease_owner', '=', job.lease_owner)
       .where('attempt', '=', job.attempt)
 
+  const removeIn = (tx: Tx, job: JobRow) => whereLeased(tx.deleteFrom('jobs'), job).execute()
+
   async function remove(job: JobRow): Promise<void> {
-    await database.transact((tx) => whereLeased(tx.deleteFrom('jobs'), job).execute())
+    await database.transact((tx) => removeIn(tx, job))
   }
 
   /** Requeues the job, unless a twin with its key was enqueued meanwhile: then the twin does the work. */
@@ -188,6 +190,13 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
     dueTimes,
     claim,
     finish: remove,
+
+    /** Calls `ended` after the commit. */
+    async finishIn(tx: Tx, job: JobRow, ended: () => void): Promise<void> {
+      await removeIn(tx, job)
+      database.afterCommit(tx, ended)
+    },
+
     release: (job: JobRow, runAt: number) => requeue(job, { run_at: runAt, attempt: job.attempt - 1 }),
     retry: (job: JobRow, runAt: number, error: string) =>
       requeue(job, { run_at: runAt, last_error: error.slice(0, ERROR_LIMIT) }),

@@ -42,6 +42,29 @@ describeOnBothDatabases('jobs', (open) => {
     expect(await rowsOf(database, kind)).toEqual([])
   })
 
+  it('end with a transaction of their handler, unless that is rolled back', async () => {
+    const { database, jobs, enqueue } = await given.jobs()
+    const kind = jobKind({ backOffMs: () => 0 })
+    let attempts = 0
+    const left: number[] = []
+    jobs.handle(kind, async ({ payload }, endIn) => {
+      attempts += 1
+      const ending = database.transact(async (tx) => {
+        await endIn(tx)
+        if (payload.n === 2 && attempts < 3) throw new Error('rolled back')
+      })
+      await ending
+      left.push((await rowsOf(database, kind)).filter((row) => row.payload === `{"n":${payload.n}}`).length)
+      throw new Error('nobody repeats what follows')
+    })
+    await enqueue(kind, order(1))
+    await jobs.start()
+    await eventually(() => expect(left).toEqual([0]))
+    await enqueue(kind, order(2))
+    await eventually(async () => expect(await rowsOf(database, kind)).toEqual([]))
+    expect({ attempts, left }).toEqual({ attempts: 3, left: [0, 0] })
+  })
+
   it('wait for their time', async () => {
     const clock = manualClock(1_000_000)
     const { database, jobs, enqueue } = await given.jobs(clock)

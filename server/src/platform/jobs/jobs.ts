@@ -37,7 +37,13 @@ export interface JobRun<P> {
   readonly signal: AbortSignal
 }
 
-export type JobHandler<P> = (run: JobRun<P>) => Promise<void>
+/**
+ * Ends the job with this transaction of its handler, which saves another commit. After a crash that follows, nothing of
+ * the job is repeated.
+ */
+export type EndIn = (tx: Tx) => Promise<void>
+
+export type JobHandler<P> = (run: JobRun<P>, endIn: EndIn) => Promise<void>
 
 /** Throw it from a handler to postpone the job to this instant without counting the attempt. */
 export class Postpone extends Error {

@@ -1,6 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Clock } from '#platform/clock/clock'
+import type { Tx } from '#platform/database/database'
 import { asAccount } from '#platform/fair-share/current-account'
 import type { Log } from '#platform/log/log'
 import type { JobTable } from './job-table.ts'
@@ -32,12 +33,15 @@ export async function runJob(parts: Dependencies, work: Work, job: JobRow, signa
       return await table.bury(job, message('jobs.processEnded', { count: job.attempt - 1 }))
     }
     const { id, tenant_id: tenantId } = job
+    let isEnded = false
+    const endIn = (tx: Tx) => table.finishIn(tx, job, () => void (isEnded = true))
     const failure = await attempt(() =>
       asAccount(tenantId, () =>
-        handler({ id, tenantId, payload: kind.parse(JSON.parse(job.payload)), attempt: job.attempt, signal }),
+        handler({ id, tenantId, payload: kind.parse(JSON.parse(job.payload)), attempt: job.attempt, signal }, endIn),
       ),
     )
-    await (failure === null ? table.finish(job) : recordFailure(parts, work, job, failure.error, signal))
+    if (failure) await recordFailure(parts, work, job, failure.error, signal)
+    else if (!isEnded) await table.finish(job)
   } catch (error) {
     // The lease expires and the job is retried.
     log.error({ err: error, job: job.id, kind: job.kind }, 'the end of a job could not be written down')

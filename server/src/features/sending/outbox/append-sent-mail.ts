@@ -1,5 +1,6 @@
 import type { EmailsFeature } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
+import type { EndIn } from '#platform/jobs/jobs'
 import type { Needs } from '#platform/platform'
 import { blobsIn } from '../drafts/draft-files.ts'
 import { kindOf } from '../kinds/kinds.ts'
@@ -30,6 +31,7 @@ export async function appendSentMail(
   { emails, appended }: { emails: EmailsFeature; appended: readonly AppendedListener[] },
   tenantId: string,
   outgoingId: string,
+  endIn: EndIn,
 ): Promise<void> {
   const { database, blobs } = platform
   const row = await findOutgoing(database.read, tenantId, outgoingId)
@@ -43,6 +45,7 @@ export async function appendSentMail(
   const serverId = isLongServerId(row.server_id) ? row.server_id : ''
   const emailId = await emails.appendSent({ tenantId, projectId, raw, bcc, serverId })
   await database.transact(async (tx) => {
+    await endIn(tx)
     // Another process may have taken over the job meanwhile.
     if (!(await claimAppended(tx, tenantId, outgoingId, { sent_email_id: emailId, raw_sha256: '' }))) return
     await blobs.release(tx, tenantId, [row.raw_sha256, ...blobsIn(row)])

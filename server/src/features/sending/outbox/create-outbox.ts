@@ -32,9 +32,9 @@ export function createOutbox(
     sessions: createIdleSessions(),
     seats: createConnectionLimit(platform.clock),
   }
-  platform.jobs.handle(SEND_JOB, (run) => sendOutgoing(parts, run))
-  platform.jobs.handle(APPEND_JOB, ({ tenantId, payload }) =>
-    appendSentMail(platform, { emails, appended }, tenantId, payload.outgoingId),
+  platform.jobs.handle(SEND_JOB, (run, endIn) => sendOutgoing(parts, run, endIn))
+  platform.jobs.handle(APPEND_JOB, ({ tenantId, payload }, endIn) =>
+    appendSentMail(platform, { emails, appended }, tenantId, payload.outgoingId, endIn),
   )
   platform.blobs.registerReferences(blobsOfOutgoing)
   platform.blobs.registerReferences(blobsOfDrafts)

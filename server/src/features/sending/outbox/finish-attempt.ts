@@ -1,5 +1,6 @@
 import type { OutgoingStatus } from '@dossier/contract/vocabulary'
 import type { Tx } from '#platform/database/database'
+import type { EndIn } from '#platform/jobs/jobs'
 import type { Needs } from '#platform/platform'
 import { recordDraftEvent } from '../drafts/draft-events.ts'
 import { changeDraft, findDraftLocked } from '../drafts/drafts.store.ts'
@@ -15,12 +16,13 @@ import { serverId, surerServerId } from './server-id.ts'
 
 /**
  * Records an attempt's outcome. Only the current attempt may, since a later one has a higher number. An attempt given
- * up as uncertain may still overwrite that with its real answer.
+ * up as uncertain may still overwrite that with its real answer. Ends the job of the attempt.
  */
 export function finishAttempt(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'jobs'>,
   row: OutgoingRow,
   outcome: Outcome,
+  endIn?: EndIn,
 ): Promise<void> {
   const settlement = resultOf(outcome, beforeOf(row), platform.clock.now())
   // This attempt sent no content, so the earlier state still holds.
@@ -31,7 +33,7 @@ export function finishAttempt(
     outcome.kind === 'taken'
       ? { server_id: surerServerId(row.server_id, serverId(outcome.answer, row.message_id)) }
       : {}
-  return writeResult(platform, row, settlement, from, { ...offered, ...accepted })
+  return writeResult(platform, row, settlement, from, { ...offered, ...accepted }, endIn)
 }
 
 export const beforeOf = (row: OutgoingRow): Before => ({ failures: row.failures, recipients: recipientsOf(row) })
@@ -46,9 +48,11 @@ export function writeResult(
   settlement: AttemptResult,
   from: readonly OutgoingStatus[],
   also: Partial<OutgoingRow> = {},
+  endIn?: EndIn,
 ): Promise<void> {
   const now = platform.clock.now()
   return platform.database.transact(async (tx) => {
+    await endIn?.(tx)
     const draft = await findDraftLocked(platform.database, tx, row.tenant_id, row.draft_id)
     const change = {
       ...also,

@@ -19,7 +19,8 @@ export const SEND_JOB: JobKind<OutgoingPayload> = {
   parse,
   maxAttempts: Number.POSITIVE_INFINITY,
   backOffMs: (attempt) => Math.min(1_000 * 2 ** Math.min(attempt, 6), 60_000),
-  concurrency: 32,
+  // Five identities that each have three sessions and twelve emails waiting for them leave jobs for others.
+  concurrency: 80,
 }
 
 /** Saves a sent email to its thread. A failure here does not change that it was sent. */

@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { wait } from '#platform/clock/wait'
-import { type JobRun, Postpone } from '#platform/jobs/jobs'
+import { type EndIn, type JobRun, Postpone } from '#platform/jobs/jobs'
 import { beginAttempt, claimDue } from './begin-attempt.ts'
 import { finishAttempt } from './finish-attempt.ts'
 import { SEND_JOB } from './outbox.jobs.ts'
@@ -13,47 +13,62 @@ const LONGEST_PAUSE_MS = 8_000
 /** A woken email that does not start within this time runs in another process, and its session here is free. */
 const WAKE_TIMEOUT_MS = 500
 
-export async function sendOutgoing(parts: OutboxParts, run: JobRun<{ outgoingId: string }>): Promise<void> {
+export async function sendOutgoing(
+  parts: OutboxParts,
+  run: JobRun<{ outgoingId: string }>,
+  endIn: EndIn,
+): Promise<void> {
   const { outgoingId } = run.payload
   const due = await claimDue(parts.platform, run, outgoingId)
-  if (!due) return wakeNext(parts, run.tenantId, parts.seats.skip(outgoingId))
+  if (!due) return wakeAll(parts, run.tenantId, parts.seats.skip(outgoingId))
   // Precedes the claim, so that a waiting email can still be cancelled.
-  const seat = parts.seats.claim(due.identity_id, due.id)
+  const seat = await parts.seats.claim(due.identity_id, due.id, run.signal)
   if ('freeAt' in seat) throw new Postpone(seat.freeAt)
-  try {
-    await attemptDelivery(parts, run, due.id)
-  } finally {
-    await wakeNext(parts, run.tenantId, seat.release())
-  }
+  const attempt = await attemptDelivery(parts, run, due.id).finally(() => {
+    // The session is free now: its next email and this outcome share a commit.
+    void wakeAll(parts, run.tenantId, seat.release()).catch(() => undefined)
+  })
+  if (attempt?.outcome) await recordOutcome(parts, attempt.row, attempt.outcome, endIn)
 }
 
-/** Brings the waiting email's job forward. An identity belongs to one account, and so do its emails. */
-async function wakeNext(parts: OutboxParts, tenantId: string, outgoingId: string | null): Promise<void> {
-  if (outgoingId === null) return
-  const { platform } = parts
-  const order = { tenantId, payload: { outgoingId }, key: outgoingId }
-  await platform.database.transact((tx) => platform.jobs.enqueue(tx, SEND_JOB, order))
-  void wakeAnother(parts, tenantId, outgoingId)
+/**
+ * Brings the jobs of postponed emails forward. An identity belongs to one account, and so do its emails. Safe to fail: an
+ * email that is not woken retries without a call.
+ */
+async function wakeAll(parts: OutboxParts, tenantId: string, outgoingIds: readonly string[]): Promise<void> {
+  if (outgoingIds.length === 0) return
+  const { platform, seats } = parts
+  await platform.database.transact(async (tx) => {
+    for (const outgoingId of outgoingIds)
+      await platform.jobs.enqueue(tx, SEND_JOB, { tenantId, payload: { outgoingId }, key: outgoingId })
+  })
+  void wait(WAKE_TIMEOUT_MS)
+    .then(() => wakeAll(parts, tenantId, seats.skip(...outgoingIds)))
+    .catch(() => undefined)
 }
 
-/** Safe to fail: an email that is not woken retries without a call. */
-async function wakeAnother(parts: OutboxParts, tenantId: string, called: string): Promise<void> {
-  await wait(WAKE_TIMEOUT_MS)
-  await wakeNext(parts, tenantId, parts.seats.skip(called)).catch(() => undefined)
+interface Attempt {
+  row: OutgoingRow
+  /** null: another process took over. */
+  outcome: Outcome | null
 }
 
-async function attemptDelivery(parts: OutboxParts, run: JobRun<unknown>, id: string): Promise<void> {
+async function attemptDelivery(parts: OutboxParts, run: JobRun<unknown>, id: string): Promise<Attempt | null> {
   const row = await beginAttempt(parts.platform, run, id)
-  if (!row) return
-  const outcome = await transmit(parts, row, run.signal).catch((error: unknown) => localFailure(parts, row, error))
-  if (outcome) await recordOutcome(parts, row, outcome)
+  if (!row) return null
+  return { row, outcome: await transmit(parts, row, run.signal).catch((error) => localFailure(parts, row, error)) }
 }
 
 /** Retries, because a short database outage must not lose a server's answer. */
-async function recordOutcome({ platform }: OutboxParts, row: OutgoingRow, outcome: Outcome): Promise<void> {
+async function recordOutcome(
+  { platform }: OutboxParts,
+  row: OutgoingRow,
+  outcome: Outcome,
+  endIn: EndIn,
+): Promise<void> {
   for (let pauseMs = 250; ; pauseMs *= 2) {
     try {
-      return await finishAttempt(platform, row, outcome)
+      return await finishAttempt(platform, row, outcome, endIn)
     } catch (error) {
       if (pauseMs > LONGEST_PAUSE_MS) throw error
       await wait(pauseMs)
