@@ -28,7 +28,7 @@ interface Candidate {
   owner: string
   label: string
   skeleton: string
-  parts: readonly string[]
+  parts: readonly { text: string; skeleton: string }[]
 }
 
 const toTarget = (domain: string): Target => {
@@ -60,7 +60,8 @@ function findImitated(host: string, targets: readonly Target[]): string {
   const owner = ownerOf(host)
   if (owner === '' || BRANDS_BY_OWNER.has(owner) || targets.some(({ domain }) => domain === owner)) return ''
   const label = toUnicode(labelOf(host))
-  const candidate = { host: toUnicode(host), owner, label, skeleton: skeletonOf(label), parts: label.split('-') }
+  const parts = label.split('-').map((text) => ({ text, skeleton: skeletonOf(text) }))
+  const candidate = { host: toUnicode(host), owner, label, skeleton: skeletonOf(label), parts }
   return targets.find((target) => isImitation(candidate, target))?.domain ?? ''
 }
 
@@ -73,9 +74,9 @@ function isImitation({ host, owner, label, skeleton, parts }: Candidate, target:
   if (target.label.length >= MIN_EDITED && isOneEditApart(label, target.label) && !isHonest(label, target.label))
     return true
   if (target.label.length < MIN_CONTAINED) return false
-  const added = parts.filter((part) => skeletonOf(part) !== target.skeleton)
+  const added = parts.filter((part) => part.skeleton !== target.skeleton)
   if (added.length > 0 && added.length < parts.length)
-    return target.isFamous || added.every((part) => ADDED_WORD.test(part))
+    return target.isFamous || added.every(({ text }) => ADDED_WORD.test(text))
   return ADDED_WORD.test(besides(label, target.label))
 }
 
