@@ -34,7 +34,10 @@ export async function runJob(parts: Dependencies, work: Work, job: JobRow, signa
     }
     const { id, tenant_id: tenantId } = job
     let isEnded = false
-    const endIn = (tx: Tx) => table.finishIn(tx, job, () => void (isEnded = true))
+    const endIn = (tx: Tx) =>
+      table.finishIn(tx, job, () => {
+        isEnded = true
+      })
     const failure = await attempt(() =>
       asAccount(tenantId, () =>
         handler({ id, tenantId, payload: kind.parse(JSON.parse(job.payload)), attempt: job.attempt, signal }, endIn),
