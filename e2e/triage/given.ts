@@ -9,12 +9,16 @@ const NEWS =
   'The paper came from the mill on a wet morning and has rested in the cellar since. It took the ink well on both sides, and the darker green is the one that we liked best in the light of the window. The second sheet was a little thinner than the first, and nobody here saw the difference before it was measured.'
 const ISSUES = [41, 42, 43]
 
-/** The answer cites the first record of the prompt. */
+export const SUMMARY = 'Mara Lind: does it stay at 350 copies?'
+
+/** The replies cite the first record of the prompt; the summary cites the email. */
 export const SUGGESTS: ModelScript = ({ path, raw }, response) => {
   const id = /id: ([^\\]+)/.exec(raw)?.[1] ?? ''
   const claims = [{ id, quote: 'stays at 350 copies' }]
   const replies = [{ body: 'Dear Mara,\n\nit stays at 350 copies.\n\nNora', claims }]
-  sendsJson(response, providerAnswer(path, JSON.stringify({ replies, summary: 'Mara asks for the number of copies.' })))
+  const isSummary = raw.includes('Summarise the passages.')
+  const summary = { answer: [{ text: SUMMARY, sources: [1, 2, 3] }], not_found: [] }
+  sendsJson(response, providerAnswer(path, JSON.stringify(isSummary ? summary : { replies })))
 }
 
 /** Initial data of the triage board tests. */

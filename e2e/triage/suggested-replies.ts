@@ -5,6 +5,7 @@ import { readDraftText } from '../browser/draft-text.ts'
 import { word, wordPattern } from '../browser/words.ts'
 import { QUESTION, rawMail } from '../mails.ts'
 import { type Drafts, expectNoBarriers, openInbox, rowOf } from './board.ts'
+import { SUMMARY } from './given.ts'
 
 export async function answer(page: Page, api: Api): Promise<void> {
   await api('PUT', '/settings', { triage_engine: 'model' })
@@ -14,7 +15,7 @@ export async function answer(page: Page, api: Api): Promise<void> {
     .getByRole('button', { name: word('assist.summarizeAgain') })
     .filter({ visible: true })
     .click()
-  await page.getByText('Mara asks for the number of copies.').filter({ visible: true }).waitFor()
+  await page.locator('.summary-block .sentence', { hasText: SUMMARY }).filter({ visible: true }).waitFor()
   await page
     .getByRole('button', { name: word('assist.suggest') })
     .filter({ visible: true })

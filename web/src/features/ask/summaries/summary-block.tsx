@@ -63,7 +63,7 @@ export function SummaryBlock({ turn, stored, isWriting, summarize, stop, instead
         </Button>
       ) : (
         <Button kind={turn || instead ? 'link' : 'outlined'} disabled={!summarize} onClick={summarize}>
-          {t(stored || turn ? 'assist.summarizeAgain' : 'assist.summarize')}
+          {t(turn || instead ? 'assist.summarizeAgain' : 'assist.summarize')}
         </Button>
       )}
       {turn && source && (
