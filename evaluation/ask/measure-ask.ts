@@ -5,6 +5,8 @@ import { readInjectedMails } from './injected-mails.ts'
 import { type InjectedReport, measureInjected } from './measure-injected.ts'
 import { measureLocomo } from './measure-locomo.ts'
 import { measureOwn, type OwnReport, readOwnQuestions } from './measure-own.ts'
+import { measureShared } from './measure-shared.ts'
+import { readOrdinaryMails } from './ordinary-mails.ts'
 
 const share = (part: number, whole: number): string => (part / whole).toFixed(3)
 
@@ -19,6 +21,15 @@ for (const scripted of [false, true]) {
     console.log(`own questions, ${scripted ? 'scripted model' : 'no model'}, ${half}: ${describe(reports[half])}`)
     if (isVerbose && half === 'tuning') console.log(reports[half].wrong.join('\n'))
   }
+}
+
+for (const scripted of [false, true]) {
+  const report = await measureShared(scripted)
+  if (!report) {
+    console.log('Questions over shared corpora were left out: DOSSIER_SHARED_DATA has no folders git and triage/bc3.')
+    break
+  }
+  console.log(`shared corpora, ${scripted ? 'scripted model' : 'no model'}: ${describe(report)}`)
 }
 
 const locomo = process.env.DOSSIER_LOCOMO
@@ -47,4 +58,9 @@ if (injection) {
     console.log(`injected emails, ${hostile ? 'hostile model' : 'no model'}: ${describeInjected(report)}`)
     if (isVerbose) console.log([...report.unsupported, ...report.markup, ...report.changed].join('\n'))
   }
+  const folders = ['threads/sa-easy-ham-1/eml', 'spam/spamassassin'].flatMap((folder) => findSharedData(folder) ?? [])
+  const ordinary = readOrdinaryMails(folders, INJECTED)
+  const control = await measureInjected('press', { mails: ordinary, known, others: [] }, false)
+  console.log(`ordinary emails instead, no model: ${describeInjected(control)}`)
+  if (isVerbose) console.log(control.changed.join('\n'))
 } else console.log('Injected emails were left out: DOSSIER_SHARED_DATA has no folder injection.')

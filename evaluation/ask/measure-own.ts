@@ -71,7 +71,7 @@ export async function measureOwn(scripted: boolean): Promise<Record<'tuning' | '
   return reports
 }
 
-const emptyReport = (): OwnReport => ({
+export const emptyReport = (): OwnReport => ({
   answerable: 0,
   right: 0,
   unanswerable: 0,
@@ -83,7 +83,7 @@ const emptyReport = (): OwnReport => ({
 
 const LIE = { text: 'Captain Nemo paid 77777 dollars for it in Atlantis.', sources: [1] }
 
-function scriptedAnswer(shown: string, expected: string): string {
+export function scriptedAnswer(shown: string, expected: string): string {
   const found = expected ? passagesIn(shown).find(({ text }) => oneLine(text).includes(expected)) : undefined
   const sentence = found
     ? [...new Intl.Segmenter('und', { granularity: 'sentence' }).segment(oneLine(found.text))]

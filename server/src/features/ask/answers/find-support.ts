@@ -60,18 +60,18 @@ const plain = (text: string): string => toPlainText(text, text.length)
 
 /** Finds the sentences of a passage that are the sentence word for word, one after another. */
 function findQuoted(sentence: string, cited: readonly CitedPassage[]): Support | null {
-  const wanted = plain(sentence)
+  const quote = plain(sentence)
   for (const [index, { text }] of cited.entries()) {
-    const parts = sentencesIn(text).map(({ start, end }) => ({ start, end, said: plain(text.slice(start, end)) }))
+    const parts = sentencesIn(text).map(({ start, end }) => ({ start, end, words: plain(text.slice(start, end)) }))
     for (const [at, first] of parts.entries()) {
-      let said = first.said
+      let words = first.words
       let last = first
       for (const next of parts.slice(at + 1)) {
-        if (said.length >= wanted.length || !wanted.startsWith(said)) break
-        said = `${said} ${next.said}`.trim()
+        if (words.length >= quote.length || !quote.startsWith(words)) break
+        words = `${words} ${next.words}`.trim()
         last = next
       }
-      if (said === wanted) return { index, start: first.start, end: last.end }
+      if (words === quote) return { index, start: first.start, end: last.end }
     }
   }
   return null

@@ -6,7 +6,7 @@ import { isFunctionWord } from '../terms/function-words.ts'
 import { type SentenceSpan, sentencesIn } from '../terms/sentences-in.ts'
 import type { WordMatcher } from './word-matcher.ts'
 
-/** A field of a record, with what is known of the record. */
+/** A field of a record, with what is headWords of the record. */
 export interface RecordTextToRead {
   record: OpenedRecord
   title: string
@@ -56,14 +56,20 @@ interface ReadSentence extends SentenceSpan {
 export async function findPassages(read: RecordTextToRead, reading: Reading): Promise<FoundSentence[]> {
   const { matcher } = reading
   const { text, title, from } = read
-  const known = new Set(tokenise(`${title} ${from}`).map(({ token }) => token))
+  const headWords = new Set(tokenise(`${title} ${from}`).map(({ token }) => token))
   const sentences = await inTurns(sentencesIn(text), ({ start, end }): ReadSentence => {
     const words = matcher.wordsIn(text.slice(start, end))
-    return { start, end, words: words.size > 0 && statesSomething(text.slice(start, end), known) ? words : NO_WORDS }
+    return {
+      start,
+      end,
+      words: words.size > 0 && statesSomething(text.slice(start, end), headWords) ? words : NO_WORDS,
+    }
   })
   const telling = [...sentences.keys()].filter((index) => (sentences[index]?.words.size ?? 0) > 0)
   const isToldOf = telling.length === 0 && read.beside.some((share) => share > 0)
-  const first = isToldOf ? sentences.findIndex(({ start, end }) => statesSomething(text.slice(start, end), known)) : -1
+  const first = isToldOf
+    ? sentences.findIndex(({ start, end }) => statesSomething(text.slice(start, end), headWords))
+    : -1
   const sender = matcher.wordsIn(from)
   const around = new Set([...matcher.wordsIn(title), ...sender])
   return (first >= 0 ? [first] : telling)
@@ -75,8 +81,8 @@ export async function findPassages(read: RecordTextToRead, reading: Reading): Pr
 const NO_WORDS: ReadonlySet<number> = new Set()
 
 /** A greeting states nothing; a signature or a heading has no words beyond the sender and the title. */
-const statesSomething = (sentence: string, known: ReadonlySet<string>): boolean =>
-  !isGreeting(sentence) && tokenise(sentence).some(({ token }) => !known.has(token) && !isFunctionWord(token))
+const statesSomething = (sentence: string, headWords: ReadonlySet<string>): boolean =>
+  !isGreeting(sentence) && tokenise(sentence).some(({ token }) => !headWords.has(token) && !isFunctionWord(token))
 
 interface Around {
   reading: Reading

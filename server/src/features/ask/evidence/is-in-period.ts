@@ -16,6 +16,6 @@ export function isInPeriod(
 }
 
 /** "Since March" in a passage is no answer to a question about a day. */
-const isNarrow = (named: Period, asked: Period): boolean => named.end - named.first <= asked.end - asked.first
+const isNarrow = (named: Period, period: Period): boolean => named.end - named.first <= period.end - period.first
 
 export const isWithin = (at: number, { first, end }: Period): boolean => at >= first && at < end

@@ -19,15 +19,15 @@ export async function findPeriodOfAnswer(
   const topic = [...words, ...earlierWords].filter(({ isName, isAttribute }) => !isName && !isAttribute)
   const find = async (text: string): Promise<number | undefined> => {
     const projectIds = projectId === null ? null : [projectId]
-    const asked = { tenantId, projectIds, types: ['email' as const], text, limit: LOOKED_AT, prefixLast: false }
-    const found = await search.candidates(asked)
+    const query = { tenantId, projectIds, types: ['email' as const], text, limit: LOOKED_AT, prefixLast: false }
+    const found = await search.candidates(query)
     const emails = await search.quotable(
       tenantId,
       found.map(({ type, id }) => ({ kind: type, id })),
       0,
     )
-    const theirs = emails.filter(({ from }) => hasWords(from, name)).map(({ at }) => at)
-    return theirs.length > 0 ? Math.max(...theirs) : undefined
+    const times = emails.filter(({ from }) => hasWords(from, name)).map(({ at }) => at)
+    return times.length > 0 ? Math.max(...times) : undefined
   }
   const named = name.join(' ')
   const about = topic.length > 0 ? await find(`${named} ${topic.map(({ text }) => text).join(' ')}`) : undefined

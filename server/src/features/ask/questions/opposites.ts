@@ -11,14 +11,14 @@ izquierda derecha, izquierdo derecho, arriba abajo, viejo nuevo, vieja nueva, ab
 
 const OPPOSITES = new Map<string, Set<string>>()
 for (const pair of PAIRS.split(',')) {
-  const [one, other] = tokenise(pair).map(({ token }) => token)
-  if (one === undefined || other === undefined) continue
-  add(one, other)
-  add(other, one)
+  const [word, opposite] = tokenise(pair).map(({ token }) => token)
+  if (word === undefined || opposite === undefined) continue
+  add(word, opposite)
+  add(opposite, word)
 }
 
-function add(one: string, other: string): void {
-  OPPOSITES.set(one, (OPPOSITES.get(one) ?? new Set()).add(other))
+function add(word: string, opposite: string): void {
+  OPPOSITES.set(word, (OPPOSITES.get(word) ?? new Set()).add(opposite))
 }
 
 /** Reports whether a text has the opposite of a word. */
