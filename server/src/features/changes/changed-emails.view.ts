@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { shownMailbox } from '#features/emails/index'
 import type { Database, Reads } from '#platform/database/database'
 import { type ChangesScope, MOST } from './changes.ts'
@@ -52,9 +53,18 @@ export async function listNewEmails(database: Database, scope: ChangesScope): Pr
   return (await database.scan(query.compile(), { deadlineMs: DEADLINE_MS })).map(toEmail)
 }
 
-/** Lists the emails that were put in trash in the time, newest first. */
+/**
+ * Lists the emails that were put in trash in the time, newest first. The index of trash by time has no project, and the
+ * planner would otherwise read all of a project's trash.
+ */
 export async function listTrashedEmails(database: Database, scope: ChangesScope): Promise<ChangedEmail[]> {
-  const query = selectEmails(database.read, scope)
+  const query = database.read
+    .selectFrom('emails')
+    .select(COLUMNS)
+    .where('tenant_id', '=', scope.tenantId)
+    .where(sql<SqlBool>`(project_id || '') = ${scope.projectId}`)
+    // SQLite uses a partial index only for its own condition.
+    .where(sql<SqlBool>`mailbox in ('trash', 'spam')`)
     .where('mailbox', '=', 'trash')
     .where('moved_at', '>', scope.since)
     .where('moved_at', '<=', scope.until)
