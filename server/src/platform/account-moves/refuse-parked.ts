@@ -21,6 +21,11 @@ export const hasMoved = ({ state }: Pick<AccountMoveRow, 'state'>): boolean => s
 const movedTo = ({ peer_url: url, peer_mail_domain: domain }: AccountMoveRow): AppError =>
   new AppError('gone', message('accounts.movedTo', { url }), { extra: { moved_to: url, moved_domain: domain } })
 
-/** Matches accounts that work on this instance, for maintenance of all accounts. */
+/**
+ * Matches accounts that work on this instance, for maintenance of all accounts. The subquery renames its column, because
+ * `tenantId` may be a bare name.
+ */
 export const isHere = (tenantId: Expression<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`
-  ${tenantId} not in (select account_moves.tenant_id from account_moves where account_moves.is_parked = 1)`
+  not exists (
+    select 1 from (select tenant_id as parked_id from account_moves where is_parked = 1) as parked
+    where parked.parked_id = ${tenantId})`

@@ -61,8 +61,8 @@ describeOnBothDatabases('jobs', (open) => {
     await jobs.start()
     await eventually(() => expect(left).toEqual([0]))
     await enqueue(kind, order(2))
-    await eventually(async () => expect(await rowsOf(database, kind)).toEqual([]))
-    expect({ attempts, left }).toEqual({ attempts: 3, left: [0, 0] })
+    await eventually(() => expect({ attempts, left }).toEqual({ attempts: 3, left: [0, 0] }))
+    expect(await rowsOf(database, kind)).toEqual([])
   })
 
   it('wait for their time', async () => {
