@@ -35,7 +35,12 @@ export const PLAN: readonly Planned[] = [
     args: ['--size', '10000', ...BOTH],
     full: ['--size', '10000,100000,1000000', ...BOTH],
   },
-  { bench: 'ask', title: 'Evidence for a question', args: ['--size', '10000'], full: ['--size', '100000', ...BOTH] },
+  {
+    bench: 'ask',
+    title: 'Evidence for a question',
+    args: ['--size', '100000', '--database', 'sqlite'],
+    full: ['--size', '100000', ...BOTH],
+  },
   {
     bench: 'hybrid-search',
     title: 'Search by meaning',

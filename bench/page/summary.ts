@@ -67,7 +67,7 @@ export const FIGURES: readonly Figure[] = [
   {
     says: 'The slowest list, compared with a tenth of the emails',
     bench: 'list',
-    row: { mails: '10' },
+    row: { shape: '' },
     cell: 'ratio',
     unit: 'times',
     limit: 1.5,
@@ -115,6 +115,14 @@ export const FIGURES: readonly Figure[] = [
     cell: 'p95',
     unit: 'ms',
     limit: 50,
+  },
+  {
+    says: 'Search by words and meaning, slowest kind, p95',
+    bench: 'hybrid-search',
+    row: { ...SQLITE, search: 'words and meaning' },
+    cell: 'p95',
+    unit: 'ms',
+    limit: 25,
   },
   {
     says: 'Evidence for a question, slowest kind, p95',
