@@ -17,6 +17,7 @@ import { type Caller, startTestApp, type TestApp } from './test-app.ts'
 
 /** Fields that hold ids, with their type. A new field outside this list and PLAIN fails the build. */
 const NAMES_A: Record<string, string> = {
+  replaces: 'memories',
   project: 'projects',
   project_id: 'projects',
   move_to: 'projects',

@@ -10,7 +10,7 @@ const DIMENSION = 96
 export function embeddings(groups: readonly string[][], dimension = DIMENSION) {
   const meaningOf = new Map(groups.flatMap((group) => group.map((word) => [word, group[0] ?? word] as const)))
   return (text: string): number[] => {
-    const sum = new Array<number>(dimension).fill(0)
+    const sum = Array.from<number>({ length: dimension }).fill(0)
     for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? ['nothing']) {
       const direction = directionOf(meaningOf.get(word) ?? word, dimension)
       for (let index = 0; index < dimension; index += 1) sum[index] = (sum[index] ?? 0) + (direction[index] ?? 0)

@@ -106,7 +106,7 @@ async function moveWithDeaths(): Promise<void> {
   expect((await back.get('/emails')).status).toBe(200)
 }
 
-async function takeBack(): Promise<void> {
+async function expectTakenBack(): Promise<void> {
   const here = await Promise.all(instances.map(statusAt)).then((all) => instances[all.indexOf(200)])
   const there = instances.find((each) => each !== here)
   if (!here || !there) throw new Error('the account is nowhere')
@@ -127,5 +127,5 @@ it('moves an account around three instances, although the command, the source or
   await startInstances()
   await dryRunChangesNothing()
   await moveWithDeaths()
-  await takeBack()
+  await expectTakenBack()
 }, 600_000)

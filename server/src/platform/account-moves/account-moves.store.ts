@@ -6,9 +6,7 @@ export const findMove = (db: Reads, tenantId: string): Promise<AccountMoveRow | 
 
 /** Locks the row, so that two commands decide one after the other. */
 export const lockMove = (database: Database, tx: Tx, tenantId: string): Promise<AccountMoveRow | undefined> =>
-  database
-    .locked(tx.selectFrom('account_moves').selectAll().where('tenant_id', '=', tenantId))
-    .executeTakeFirst() as Promise<AccountMoveRow | undefined>
+  database.locked(tx.selectFrom('account_moves').selectAll().where('tenant_id', '=', tenantId)).executeTakeFirst()
 
 export async function saveMove(tx: Tx, row: AccountMoveRow): Promise<void> {
   await deleteMove(tx, row.tenant_id)

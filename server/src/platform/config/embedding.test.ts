@@ -12,8 +12,11 @@ describe('the model of embeddings', () => {
   it('is at its own address, with its own key', () => {
     expect(
       embedding({
-        ...{ EMBEDDING_MODEL: 'm', EMBEDDING_BASE_URL: 'http://localhost:11434', EMBEDDING_DAILY_TOKENS: '5000' },
-        ...{ AI_BASE_URL: 'https://ai.example', AI_API_KEY: 'geheim' },
+        EMBEDDING_MODEL: 'm',
+        EMBEDDING_BASE_URL: 'http://localhost:11434',
+        EMBEDDING_DAILY_TOKENS: '5000',
+        AI_BASE_URL: 'https://ai.example',
+        AI_API_KEY: 'geheim',
       }),
     ).toEqual({ model: 'm', baseUrl: 'http://localhost:11434/v1', apiKey: '', dailyTokens: 5000 })
   })

@@ -72,6 +72,9 @@ export async function rowsOf(db: Reads, table: string, condition: RawBuilder<unk
   return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, carry(cell)])))
 }
 
+/** A cell that holds text. */
+export const textOf = (cell: CarriedCell | undefined): string => (typeof cell === 'string' ? cell : '')
+
 async function openSecrets(
   { database, secrets }: Needs<'database' | 'secrets'>,
   tenantId: string,
@@ -80,8 +83,8 @@ async function openSecrets(
   const rows = await rowsOf(database.read, 'sealed_secrets', sql`tenant_id = ${tenantId} and ${condition}`)
   const opened: CarriedSecret[] = []
   for (const row of rows) {
-    const binding = { purpose: String(row.purpose), recordId: String(row.record_id) }
-    const destination = String(row.destination)
+    const binding = { purpose: textOf(row.purpose), recordId: textOf(row.record_id) }
+    const destination = textOf(row.destination)
     const text = await secrets.open(database.read, { tenantId, ...binding, destination })
     if (text !== null) opened.push({ ...binding, destination, text, isOfUser: tenantId === '' })
   }
@@ -96,13 +99,13 @@ export async function writePeople(
   people: People,
   { ids, linked }: { ids: UserIds; linked: ReadonlySet<string> },
 ): Promise<void> {
-  const isNew = (userId: CarriedCell | undefined): boolean => !linked.has(String(userId))
+  const isNew = (userId: CarriedCell | undefined): boolean => !linked.has(textOf(userId))
   for (const user of people.users.filter(({ id }) => isNew(id))) await upsertUser(tx, withIds(user, ids))
   for (const [name, rows] of Object.entries(people.ofUsers)) {
     if (!USER_TABLES.includes(name)) throw new Error(`no rows of ${name} move with users`)
     const carried = rows.filter(({ user_id }) => isNew(user_id)).map((row) => withIds(row, ids))
     for (const { id } of people.users.filter(({ id }) => isNew(id)))
-      await sql`delete from ${sql.table(name)} where user_id = ${newId(String(id), ids)}`.execute(tx)
+      await sql`delete from ${sql.table(name)} where user_id = ${newId(textOf(id), ids)}`.execute(tx)
     for (const row of carried) await insertPlain(tx, name, row)
   }
   for (const { isOfUser, text, recordId, ...secret } of people.secrets) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Reads } from '#platform/database/database'
-import { rowsOf } from './people.ts'
+import { rowsOf, textOf } from './people.ts'
 import type { MovePlan, PlannedUser } from './plan.ts'
 
 /** Members of an account, also of one that is moving. */
@@ -12,7 +12,7 @@ export async function listUsersOf(db: Reads, tenantId: string): Promise<PlannedU
   const waiting = new Set(unconfirmed.map(({ user_id }) => user_id))
   const users = await rowsOf(db, 'users', sql`id in (${ids})`)
   return users
-    .map(({ id, email }) => ({ id: String(id), email: String(email), isConfirmed: !waiting.has(id ?? '') }))
+    .map(({ id, email }) => ({ id: textOf(id), email: textOf(email), isConfirmed: !waiting.has(id ?? '') }))
     .toSorted((a, b) => (a.email < b.email ? -1 : 1))
 }
 

@@ -19,7 +19,7 @@ import type { Tx } from '#platform/database/database'
 import { readInstance } from '#platform/instance-mark'
 import { holdJobs, releaseJobs } from '#platform/jobs/hold-jobs'
 import type { Needs } from '#platform/platform'
-import { insertPlain, rowsOf } from './people.ts'
+import { insertPlain, rowsOf, textOf } from './people.ts'
 import { type MovePlan, type Side, sideOf } from './plan.ts'
 import { listNamesOf, listUsersOf, measureContents } from './planned-account.ts'
 import { FENCED_TABLES, MOVED_TABLES } from './table-plan.ts'
@@ -160,7 +160,7 @@ export async function recordMoved({ database, clock }: Parts, tenantId: string, 
     await rememberTokens(
       tx,
       tenantId,
-      tokens.map(({ hash }) => String(hash)),
+      tokens.map(({ hash }) => textOf(hash)),
     )
     await sql`delete from ${sql.table('sessions')} where tenant_id = ${tenantId}`.execute(tx)
     await setState(tx, tenantId, 'moved', true, clock.now())

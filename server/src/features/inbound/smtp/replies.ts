@@ -31,7 +31,7 @@ const accountFull = (): SmtpReply => new SmtpReply(452, '4.2.2 The account has u
 
 /** RFC 5321, section 3.4, and RFC 3463, section 3.2: the sender learns that the address has moved. */
 function hasMoved({ extra: { moved_to: url, moved_domain: domain } }: AppError): SmtpReply {
-  const address = domain ? ` with the same name at ${onOneLine(String(domain))}` : ''
+  const address = typeof domain === 'string' && domain ? ` with the same name at ${onOneLine(domain)}` : ''
   return new SmtpReply(551, `5.1.6 The account has moved to ${onOneLine(String(url))}; use the address${address} there`)
 }
 

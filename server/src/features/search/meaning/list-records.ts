@@ -43,6 +43,11 @@ export async function listRecords(
 }
 
 const newListing = (model: string) => ({
-  ...{ model, dimension: 0, is_on: 1, is_listed: 0, listed_kind: '', listed_id: '' },
+  model,
+  dimension: 0,
+  is_on: 1,
+  is_listed: 0,
+  listed_kind: '',
+  listed_id: '',
   problem: '',
 })

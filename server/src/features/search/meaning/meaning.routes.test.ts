@@ -84,7 +84,7 @@ describeOnBothDatabases('search by meaning', (_open, engine) => {
   it('sums up the parts of the score', async () => {
     const [car] = (await app.nora.post('/search/quick', { query: 'car', explain: true })).body.results
     const { score, words, ...parts } = car.reasons
-    const sum = [...words.map((word: { score: number }) => word.score), ...(Object.values(parts) as number[])]
+    const sum = [...words.map((word: { score: number }) => word.score), ...Object.values<number>(parts)]
     expect(sum.reduce((total: number, each: number) => total + each, 0)).toBeCloseTo(score, 2)
   })
 

@@ -3,8 +3,19 @@ import { expect, it } from 'vitest'
 import { digestOf, passagesOf } from './passages.ts'
 
 const record = (text: string, more: object = {}) => ({
-  ...{ type: 'note' as RecordType, id: '1', projectId: 'p', at: 0, updatedAt: 0, title: 'Title', origin: () => '' },
-  parts: [{ field: 'body' as const, text }],
+  type: 'note' as RecordType,
+  id: '1',
+  projectId: 'p',
+  at: 0,
+  updatedAt: 0,
+  title: 'Title',
+  origin: () => '',
+  parts: [
+    {
+      field: 'body' as const,
+      text,
+    },
+  ],
   ...more,
 })
 

@@ -7,7 +7,10 @@ const LIMITS = { nearest: 2, spread: 1 }
 const EVERYWHERE = { kinds: ['note', 'email'], projectIds: null }
 
 const row = (number: number, of: Int8Array, more: object = {}) => ({
-  ...{ kind: 'note', project_id: 'p', number, signature: toBytes(signatureOf(of)) },
+  kind: 'note',
+  project_id: 'p',
+  number,
+  signature: toBytes(signatureOf(of)),
   ...more,
 })
 

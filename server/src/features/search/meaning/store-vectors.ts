@@ -57,7 +57,13 @@ async function rowsOf(
   const stored = isUnchanged ? await listOfRecord(tx, { tenantId, kind, recordId: record_id }) : []
   if (isUnchanged) return stored.map(({ number: _number, ...row }) => ({ ...row, project_id: projectId }))
   return vectors.map((vector, passage) => ({
-    ...{ tenant_id: tenantId, kind, record_id, passage, project_id: projectId, model, digest },
+    tenant_id: tenantId,
+    kind,
+    record_id,
+    passage,
+    project_id: projectId,
+    model,
+    digest,
     dimension: vector.length,
     signature: toBytes(signatureOf(vector)),
     vector: toBytes(vector),
