@@ -223,5 +223,5 @@ function ownIds(own: World, route: Route): Record<string, unknown> {
   if (nameOf(route) === 'POST /links') {
     return { source_id: own.notes, source_type: 'note', target_id: own.emails, target_type: 'email' }
   }
-  return requiredBody(route)
+  return { ...requiredBody(route), ...(BODIES[nameOf(route)] as object) }
 }
