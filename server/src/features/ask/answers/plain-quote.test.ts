@@ -9,6 +9,7 @@ it.each([
   ['## Prices\n> 11.80 a piece', 'Prices\n11.80 a piece'],
   ['<b>Open</b> at <https://lind.example>', 'Open at https://lind.example'],
   ['Order \\*two\\* of the snake_case_name', 'Order *two* of the snake_case_name'],
+  ['Look at the plan now. ![', 'Look at the plan now.'],
   ['5 * 3 = 15 and 2 < 3', '5 * 3 = 15 and 2 < 3'],
   [
     'Write to ida@lind.example or https://lind.example/a_b_c',

@@ -8,6 +8,8 @@ const LINE_START = /^[^\S\n]{0,8}(?:>[^\S\n]?|#{1,6}[^\S\n]+|[-*+][^\S\n]+(?:\[[
 const EMPHASIS =
   /(?<!\\)\*{1,3}(?=[^\s*])([^*\n]{1,500})(?<=[^\s\\])\*{1,3}|(?<![\p{L}\p{N}_\\])_{1,3}(?=[^\s_])([^_\n]{1,500})(?<=\S)_{1,3}(?![\p{L}\p{N}_])/gu
 const CODE_OR_STRIKE = /`{1,3}|~~|==/g
+/** A sentence may end within the mark of a link or image. */
+const UNFINISHED = /\s?!?\[$/
 const ESCAPED = /\\([\\`*_{}[\]()#+.!>~|-])/g
 
 /** Returns a quotation without Markdown and HTML marks; addresses stay as they are written. */
@@ -17,6 +19,7 @@ export function plainQuote(excerpt: string): string {
     .replace(LINK, '$1')
     .replace(AUTOLINK, '$1')
     .replace(TAG, '')
+    .replace(UNFINISHED, '')
     .replace(LINE_START, '')
     .replace(EMPHASIS, (_all, starred?: string, underscored?: string) => starred ?? underscored ?? '')
     .replace(CODE_OR_STRIKE, '')

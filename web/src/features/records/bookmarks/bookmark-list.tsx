@@ -38,6 +38,11 @@ export function BookmarkList({ project, onNew, children }: Props) {
   const totals = shown.map((group) => groups[group].data?.pages[0]?.total ?? 0)
   const total = totals.reduce((sum, each) => sum + each, 0)
   const isKnown = shown.every((group) => groups[group].data !== undefined)
+  const reading = {
+    data: isKnown || undefined,
+    error: shown.map((group) => groups[group].error).find((error) => error !== null) ?? null,
+    refetch: () => Promise.all(shown.map((group) => groups[group].refetch())),
+  }
   const isPending = shown.some((group) => groups[group].isPending)
   const isEmpty = isKnown && total === 0 && words === '' && filter === 'all'
   const newButton = (
@@ -67,20 +72,21 @@ export function BookmarkList({ project, onNew, children }: Props) {
         <PagedCount query={{ data: isKnown || undefined, isPending }} words="record.count" count={total} />
       </span>
       <div className="notes-scroll">
+        <CannotLoad of={reading} />
         {shown.map((group, at) => {
           const query = groups[group]
           const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
-          return rows.length === 0 ? (
-            <CannotLoad key={group} of={query} />
-          ) : (
-            <section key={group} className={group} aria-label={t(`bookmark.filter.${group}`)}>
-              <h2>
-                {t(`bookmark.filter.${group}`)} <span>{totals[at]}</span>
-              </h2>
-              <PagedList className="entry-list" query={query} rows={rows} empty="">
-                {children}
-              </PagedList>
-            </section>
+          return (
+            rows.length > 0 && (
+              <section key={group} className={group} aria-label={t(`bookmark.filter.${group}`)}>
+                <h2>
+                  {t(`bookmark.filter.${group}`)} <span>{totals[at]}</span>
+                </h2>
+                <PagedList className="entry-list" query={query} rows={rows} empty="">
+                  {children}
+                </PagedList>
+              </section>
+            )
           )
         })}
         {isKnown && total === 0 && (
