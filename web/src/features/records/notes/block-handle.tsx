@@ -3,7 +3,7 @@ import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVerti
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import type { Editor } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 
@@ -16,14 +16,16 @@ interface Block {
  * Beside the block under the pointer: drags or selects it, and inserts one below. By keyboard, Alt with an arrow moves
  * a block, and `/` inserts.
  */
-export function BlockHandle({ editor }: { editor: Editor }) {
+export function BlockHandle({ editor, frame }: { editor: Editor; frame: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation()
   const handle = useRef<HTMLDivElement>(null)
   const [block, setBlock] = useState<Block | null>(null)
   useEffect(() => {
-    const sheet = editor.view.dom.closest<HTMLElement>('.note-sheet')
+    const sheet = frame.current?.closest<HTMLElement>('.note-sheet')
     const find = ({ target, clientY }: MouseEvent): void => {
-      if (!handle.current?.contains(target as Node)) setBlock(blockAt(editor, clientY))
+      // The editor of a note that may be changed again takes the place of another one.
+      if (editor.isDestroyed || handle.current?.contains(target as Node)) return
+      setBlock(blockAt(editor, clientY))
     }
     const leave = (): void => setBlock(null)
     sheet?.addEventListener('mousemove', find)
@@ -34,7 +36,7 @@ export function BlockHandle({ editor }: { editor: Editor }) {
       sheet?.removeEventListener('mouseleave', leave)
       editor.off('update', leave)
     }
-  }, [editor])
+  }, [editor, frame])
 
   function drag({ dataTransfer }: DragEvent): void {
     if (!block) return

@@ -88,7 +88,7 @@ export function NoteText({ session, source, editable, handle, destinations, form
           acts={{ ...acts, onFile, onLink }}
         />
       )}
-      {editor && editable && <BlockHandle editor={editor} />}
+      {editor && editable && <BlockHandle editor={editor} frame={container} />}
       {editor && editable && <ImageDescription editor={editor} />}
       {editor && editable && <TextBar editor={editor} formats={formats} onLink={onLink} onFile={onFile} />}
       <input
