@@ -14,7 +14,7 @@ type IndexedState = Pick<VectorStateRow, 'tenant_id' | 'model' | 'dimension' | '
 interface Loaded {
   model: string
   signatures: Signatures
-  /** Rows when it was loaded: later ones replace some of them. */
+  /** Rows when it was loaded: later ones replace some of them. 0 while it is being loaded. */
   loadedCount: number
   /** Serializes the reading of new rows. */
   reading: Promise<void>
@@ -33,7 +33,7 @@ export function createLoadedSignatures({ database }: Needs<'database'>) {
     const isCurrent =
       existing?.model === model &&
       existing.signatures.dimension === dimension &&
-      existing.signatures.count() <= 2 * existing.loadedCount + WAIT_FOR
+      (existing.loadedCount === 0 || existing.signatures.count() <= 2 * existing.loadedCount + WAIT_FOR)
     const loaded = isCurrent
       ? existing
       : { model, signatures: createSignatures(dimension), loadedCount: 0, reading: Promise.resolve() }
