@@ -14,8 +14,17 @@ describeOnBothDatabases('the signatures of a large account', (open) => {
   it('are loaded once, however many searches come meanwhile', async () => {
     const database = await open()
     const row = (number: number) => ({
-      ...{ tenant_id: 't', kind: 'note', record_id: `${number}`, passage: 0, number, project_id: 'p', model: 'm' },
-      ...{ dimension: 32, digest: '', signature: Uint8Array.of(1, 2, 3, number % 256), vector: new Uint8Array(32) },
+      tenant_id: 't',
+      kind: 'note',
+      record_id: `${number}`,
+      passage: 0,
+      number,
+      project_id: 'p',
+      model: 'm',
+      dimension: 32,
+      digest: '',
+      signature: Uint8Array.of(1, 2, 3, number % 256),
+      vector: new Uint8Array(32),
     })
     for (let from = 1; from <= VECTORS; from += CHUNK)
       await database.transact((tx) =>
