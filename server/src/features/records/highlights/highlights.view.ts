@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import type { Reads } from '#platform/database/database'
-import type { PortableScope } from '#platform/portable/portable'
-import { PAGE } from '#platform/portable/portable-rows'
 import type { RecordHighlightRow } from '../records.tables.ts'
 
 export interface NamedHighlight extends RecordHighlightRow {
@@ -23,25 +21,3 @@ export const listHighlights = (db: Reads, tenantId: string, recordId: string): P
     .orderBy('h.end_at')
     .orderBy('h.id')
     .execute()
-
-/** Lists the highlights of an archive in the order of their ids. */
-export function selectHighlights(
-  at: Reads,
-  { tenantId, projectId }: PortableScope,
-  after: string,
-): Promise<RecordHighlightRow[]> {
-  const query = at
-    .selectFrom('record_highlights')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(PAGE)
-  if (projectId === null) return query.execute()
-  const inProject = at
-    .selectFrom('records')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('project_id', '=', projectId)
-  return query.where('record_id', 'in', inProject).execute()
-}

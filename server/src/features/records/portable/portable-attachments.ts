@@ -1,10 +1,14 @@
 import type { PortableKind } from '#platform/portable/portable'
 import { plainRows } from '#platform/portable/portable-rows'
-import { selectAttachments } from '../attachments/attachments.view.ts'
 import { RECORD_ATTACHMENTS } from '../records.tables.ts'
+import { selectOfRecords } from './select-of-records.ts'
 
 export const portableAttachments: PortableKind = {
-  ...plainRows({ name: 'record-attachments', table: RECORD_ATTACHMENTS, select: selectAttachments }),
+  ...plainRows({
+    name: 'record-attachments',
+    table: RECORD_ATTACHMENTS,
+    select: selectOfRecords('record_attachments'),
+  }),
   files: ({ id, record_id, filename, sha256 }) => [
     {
       sha256: sha256 as string,

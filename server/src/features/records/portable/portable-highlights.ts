@@ -2,10 +2,14 @@ import type { PortableKind } from '#platform/portable/portable'
 import { plainRows } from '#platform/portable/portable-rows'
 import { findAnyRecord } from '../attachments/attachments.view.ts'
 import { anchorHighlights } from '../highlights/highlights.store.ts'
-import { selectHighlights } from '../highlights/highlights.view.ts'
 import { RECORD_HIGHLIGHTS } from '../records.tables.ts'
+import { selectOfRecords } from './select-of-records.ts'
 
-const rows = plainRows({ name: 'record-highlights', table: RECORD_HIGHLIGHTS, select: selectHighlights })
+const rows = plainRows({
+  name: 'record-highlights',
+  table: RECORD_HIGHLIGHTS,
+  select: selectOfRecords('record_highlights'),
+})
 
 /** Follows the records, whose texts say where the words stand. */
 export const portableHighlights: PortableKind = {
