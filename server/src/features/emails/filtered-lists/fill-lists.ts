@@ -1,37 +1,23 @@
-import { breathe } from '#platform/clock/wait'
 import type { Tx } from '#platform/database/database'
 import type { JobRun } from '#platform/jobs/jobs'
 import type { Needs } from '#platform/platform'
+import { walkRows } from '../catching-up/walk-rows.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { countMail } from '../threading/mail-counts.ts'
 import { refreshHeads } from '../threading/thread-heads.ts'
 import { FILL_LISTS } from './fill-lists.jobs.ts'
 
-/** Threads per transaction. */
-const SLICE = 100
-/** Slices of one job; the next job continues, so that a restart repeats little. */
-const SLICES = 20
+const THREADS = { kind: FILL_LISTS, table: 'threads', slice: 100 } as const
 
 /** Fills the filtered lists of an account, by thread. Filling a thread again changes nothing. */
-export async function fillLists(
+export function fillLists(
   platform: Needs<'database' | 'jobs'>,
   { projects }: Pick<Dependencies, 'projects'>,
-  { tenantId, payload, signal }: JobRun<{ after: string }>,
+  run: JobRun<{ after: string }>,
 ): Promise<void> {
-  const { database, jobs } = platform
-  let { after } = payload
-  for (let slice = 0; slice < SLICES; slice += 1) {
-    signal.throwIfAborted()
-    const threads = await database.read
-      .selectFrom('threads')
-      .select(['id', 'project_id'])
-      .where('tenant_id', '=', tenantId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(SLICE)
-      .execute()
-    const isLast = threads.length < SLICE
-    await database.transact(async (tx) => {
+  const { tenantId } = run
+  return walkRows(platform, THREADS, run, (threads, isLast) =>
+    platform.database.transact(async (tx) => {
       const counts = countMail(tenantId)
       for (const [project, those] of projectsOf(threads)) {
         await projects.lock(tx, tenantId, project)
@@ -40,12 +26,8 @@ export async function fillLists(
       }
       await counts.write(tx)
       if (isLast) await noteFilled(tx, tenantId)
-    })
-    if (isLast) return
-    after = threads.at(-1)?.id ?? after
-    await breathe()
-  }
-  await database.transact((tx) => jobs.enqueue(tx, FILL_LISTS, { tenantId, payload: { after } }))
+    }),
+  )
 }
 
 const projectsOf = (threads: readonly { id: string; project_id: string }[]) =>
